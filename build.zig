@@ -80,6 +80,15 @@ pub fn build(b: *std.Build) void {
     sent_back.addPassthruArgs();
     b.step("sent-back", "why a GPU sends lines back: zig build sent-back -- FILE...").dependOn(&sent_back.step);
 
+    const lines_fuzz = b.addRunArtifact(b.addExecutable(.{
+        .name = "lines-fuzz",
+        .root_module = root(b, target, .safe, "zig/lines_fuzz.zig"),
+    }));
+    lines_fuzz.addPassthruArgs();
+    b.step("lines-fuzz", "a GPU's lexer of lines on random texts: zig build lines-fuzz -- SEED ROUNDS").dependOn(
+        &lines_fuzz.step,
+    );
+
     const printer = b.addExecutable(.{
         .name = "print_layouts",
         .root_module = root(b, target, .debug, "zig/print_layouts.zig"),

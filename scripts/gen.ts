@@ -30,6 +30,7 @@ import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
 import { textMateGrammar, vscodeManifest } from "./gen/vscode.ts";
+import { zoneChangesZig } from "./gen/zone-changes.ts";
 import { zonesZig } from "./gen/zones.ts";
 import { zig } from "./zig.ts";
 
@@ -71,6 +72,7 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/textures.zig": texturesZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,
+  "zig/gen/zone_changes.zig": zoneChangesZig,
   "zig/gen/zones.zig": zonesZig,
   "ts/native/layout.gen.ts": layouts, // It compiles the files above.
 };

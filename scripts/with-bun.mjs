@@ -10,11 +10,13 @@ import { ensureZig } from "./setup/zig.mjs";
 const needsNoLibrary = new Set(["pack.ts", "package.ts", "gen.ts", "site.ts", "vscode.ts"]);
 
 const [script, ...args] = process.argv.slice(2);
+/** These compile a library for debugging themselves. */
+const isNear = script === "test.ts" && args[0] === "near";
 // The packages come from the network while the library is compiled.
 const [bun, zig] = await Promise.all([
   ensurePackages(),
   ensureZig(),
-  needsNoLibrary.has(script) ? undefined : ensureNative(),
+  needsNoLibrary.has(script) || isNear ? undefined : ensureNative(),
 ]);
 const env = { ...process.env, MATCHER_ZIG: zig };
 process.exitCode = foreground(bun, [join(root, "scripts", script), ...args], { cwd: root, env });

@@ -30,7 +30,7 @@ comptime {
 }
 
 /// All kernels that this processor can run, the best last.
-pub fn supported() []const Kernels {
+pub fn listSupported() []const Kernels {
     if (!is_x86) return &.{portable};
     const all = comptime all: {
         var all: [1 + levels.len]Kernels = undefined;
@@ -55,7 +55,7 @@ noinline fn choose() *const Kernels {
 }
 
 fn pick(name: []const u8) *const Kernels {
-    const all = supported();
+    const all = listSupported();
     for (all) |*entry| if (std.mem.eql(u8, entry.name, name)) return entry;
     return &all[all.len - 1];
 }
@@ -114,13 +114,13 @@ test "every supported level computes the masks and counts of the portable versio
         for (&ascii) |*byte| byte.* &= 0x7f;
         var half = text;
         for (half[0..300]) |*byte| byte.* &= 0x7f;
-        for (supported()) |set| {
+        for (listSupported()) |set| {
             var got: [33]classes.Masks = undefined;
             set.classify(&text, &got, got.len);
             try std.testing.expectEqualSlices(u8, std.mem.asBytes(&want), std.mem.asBytes(&got));
             var sought: [2][33]u64 = undefined;
             for ([_]Kernels{ portable, set }, &sought) |one, *masks| {
-                one.sought(&text, text.len - 1, "az.:\xff", masks);
+                one.markSought(&text, text.len - 1, "az.:\xff", masks);
             }
             try std.testing.expectEqualSlices(u64, &sought[0], &sought[1]);
             var marks: [2][33]line_marks.Marks = undefined;

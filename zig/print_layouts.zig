@@ -64,17 +64,17 @@ fn functions() []const u8 {
             "export const signatures = `\n";
         var pooled: []const u8 = "\nexport const poolArguments = {\n";
         for (files) |file| {
-            for (signatures.exported(file)) |name| {
+            for (signatures.collectExports(file)) |name| {
                 const F = @TypeOf(@field(file, name));
                 const words = signatures.parameters(F, signatures.ffiType);
                 const result = signatures.result(F);
                 const row = "  {s}: {{ args: [{s}]; returns: \"{s}\" }};\n";
-                types = types ++ std.fmt.comptimePrint(row, .{ name, quoted(words), result });
+                types = types ++ std.fmt.comptimePrint(row, .{ name, quoteAll(words), result });
                 text = text ++ name;
                 for (words) |word| text = text ++ " " ++ word;
                 text = text ++ " " ++ result ++ "\n";
                 if (!@hasField(PoolFunction, name)) continue;
-                const uses = quoted(signatures.parameters(F, signatures.poolType));
+                const uses = quoteAll(signatures.parameters(F, signatures.poolType));
                 pooled = pooled ++ std.fmt.comptimePrint("  {s}: [{s}],\n", .{ name, uses });
             }
         }
@@ -82,7 +82,7 @@ fn functions() []const u8 {
     }
 }
 
-fn quoted(comptime words: []const []const u8) []const u8 {
+fn quoteAll(comptime words: []const []const u8) []const u8 {
     comptime {
         var out: []const u8 = "";
         for (words, 0..) |word, i| out = out ++ (if (i == 0) "\"" else ", \"") ++ word ++ "\"";

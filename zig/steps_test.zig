@@ -70,7 +70,7 @@ const texts = [_]Text{
 };
 
 /// Number of steps of `run` with the given arguments.
-fn taken(comptime run: anytype, arguments: anytype) !u64 {
+fn countSteps(comptime run: anytype, arguments: anytype) !u64 {
     const before = steps.total();
     try @call(.auto, run, arguments);
     return steps.total() - before;
@@ -120,8 +120,8 @@ test "steps of records are linear in the text, for every unit" {
             inline for (.{ .next, .previous }) |side| try expectLinear(
                 @tagName(unit),
                 text,
-                try taken(readRecords, .{ unit, side, small }),
-                try taken(readRecords, .{ unit, side, large }),
+                try countSteps(readRecords, .{ unit, side, small }),
+                try countSteps(readRecords, .{ unit, side, large }),
             );
         }
     }
@@ -138,8 +138,8 @@ test "steps of records are linear in a line of four megabytes" {
     for ([_]records.Unit{ .line, .paragraph, .block, .unit, .period, .indent }) |unit| try expectLinear(
         @tagName(unit),
         text,
-        try taken(readRecords, .{ unit, .next, small }),
-        try taken(readRecords, .{ unit, .next, large }),
+        try countSteps(readRecords, .{ unit, .next, small }),
+        try countSteps(readRecords, .{ unit, .next, large }),
     );
 }
 
@@ -259,8 +259,8 @@ test "steps of readings are linear in the text, for every reading" {
         for (readings) |reading| try expectLinear(
             reading[0],
             text,
-            try taken(readText, .{ reading[1], small }),
-            try taken(readText, .{ reading[1], large }),
+            try countSteps(readText, .{ reading[1], small }),
+            try countSteps(readText, .{ reading[1], large }),
         );
     }
 }
@@ -290,7 +290,7 @@ test "nested calls have quadratically many edges, which are counted in linear ti
         defer gpa.free(text);
         var counts: graphs.Counts = undefined;
         var has_read: bool = undefined;
-        found.* = try taken(readFewEdges, .{ text, &counts, &has_read });
+        found.* = try countSteps(readFewEdges, .{ text, &counts, &has_read });
         try std.testing.expect(counts.encloses > limits.enclosure_edges and !has_read);
         number.* = counts.encloses;
     }
@@ -300,6 +300,6 @@ test "nested calls have quadratically many edges, which are counted in linear ti
     defer gpa.free(text);
     var counts: graphs.Counts = undefined;
     var has_read: bool = undefined;
-    const found = try taken(readFewEdges, .{ text, &counts, &has_read });
+    const found = try countSteps(readFewEdges, .{ text, &counts, &has_read });
     try std.testing.expect(has_read and found >= @as(u64, @intFromFloat(counts.encloses)));
 }

@@ -10,6 +10,7 @@ comptime {
     _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/lexing_table.zig");
     _ = @import("device/line_lexer_test.zig");
+    _ = @import("device/mixed_texts.zig");
     _ = @import("device/needles.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kind_finder.zig");
@@ -64,8 +65,10 @@ comptime {
     _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");
     _ = @import("event/hosts.zig");
+    _ = @import("lex/stamp/area.zig");
     _ = @import("value/instant.zig");
     _ = @import("value/level.zig");
+    _ = @import("value/unknown_levels.zig");
     _ = @import("event/line_time.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");

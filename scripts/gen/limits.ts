@@ -14,6 +14,7 @@ import {
   eventDocumentDepthLimit,
   eventDocumentHeadBytesMax,
   eventInheritedBytesMax,
+  eventInheritedMembersLimit,
   eventLayersLimit,
   filesInFlightLimit,
   ignoreFileBytesLimit,
@@ -61,14 +62,7 @@ pub const device_trial_bytes = ${deviceTrialBytes};
 /// Maximum number of edges from heads to the contents of their brackets for which curvature is computed.
 pub const enclosure_edges = ${enclosureEdgesLimit};
 /// Maximum number of objects and arrays around a record, and maximum sizes, in bytes, of what is before the first one,
-/// of what is searched behind an array for members that count for its records, and of these members.
-pub const event_document_depth = ${eventDocumentDepthLimit};
-pub const event_document_head_bytes = ${eventDocumentHeadBytesMax};
-pub const event_document_ahead_bytes = ${eventDocumentAheadBytesMax};
-pub const event_inherited_bytes = ${eventInheritedBytesMax};
-/// Maximum number of texts within texts that are read as one event.
-pub const event_layers = ${eventLayersLimit};
-/// Maximum number of files searched or queued ahead of the caller.
+${eventLimits()}/// Maximum number of files searched or queued ahead of the caller.
 pub const files_in_flight = ${filesInFlightLimit};
 /// Maximum size of an ignore file in bytes; a larger one is not applied.
 pub const ignore_file_bytes = ${ignoreFileBytesLimit};
@@ -107,5 +101,17 @@ pub const text_bytes = ${textBytesLimit};
 pub const time_gaps = ${timeGapsMax};
 /// Maximum distance, in bytes, from a scalar of YAML without quotes back to the lines that show that it is in YAML.
 pub const yaml_context_bytes = ${yamlContextBytes};
+`;
+}
+
+function eventLimits(): string {
+  return `/// of what is searched behind an array for members that count for its records, and of these members.
+pub const event_document_depth = ${eventDocumentDepthLimit};
+pub const event_document_head_bytes = ${eventDocumentHeadBytesMax};
+pub const event_document_ahead_bytes = ${eventDocumentAheadBytesMax};
+pub const event_inherited_bytes = ${eventInheritedBytesMax};
+pub const event_inherited_members = ${eventInheritedMembersLimit};
+/// Maximum number of texts within texts that are read as one event.
+pub const event_layers = ${eventLayersLimit};
 `;
 }

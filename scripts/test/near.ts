@@ -1,16 +1,18 @@
 /**
  * `npm test -- near FILE...`: the tests nearest to a change. Without a FILE: to what differs from the last commit.
  * Nearest are tests that import a file, through as few others as possible, and those named after it or its folder; then
- * the vectors and the stored answers of commands. For a file of Zig a library is compiled, which they test.
+ * the vectors and the stored answers of commands, cheapest first, up to the first file with a failure. For a file of
+ * Zig, and where there is no library of the present sources, one is compiled for debugging, which takes seconds.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { roomOf } from "../mutate/nearest.ts";
 import { nativeLibrary } from "../setup/native.mjs";
+import { newestSource } from "../setup/sources.mjs";
 import { zig } from "../zig.ts";
 
 const root = join(import.meta.dir, "..", "..");
-/** Where the library is compiled for a file of Zig. */
+/** Where the library is compiled. */
 const compiled = join(root, ".build", "near");
 
 /** Most test files of a run, and the imports between a test and a file that is still near. */
@@ -29,11 +31,25 @@ const slow: ReadonlySet<string> = new Set([
   "tests/tidy/start-up.test.ts",
   "tests/watch/storm.test.ts",
 ]);
-/** They run the whole command, except what reads no text once, from beginning to end. */
+/** They run the whole command, except what reads no text once, from beginning to end. Cheapest first. */
 const answers = [
   "tests/conformance/here.ts",
-  ...["answers", "large", "pairs", "terminal", "windows"].map((name) => `tests/flags/${name}.test.ts`),
+  ...[
+    "flags/windows",
+    "flags/large",
+    "follow/stored",
+    "flags/pieces",
+    "flags/answers",
+    "flags/wrong",
+    "flags/mixed",
+    "flags/terminal",
+    "flags/pairs",
+  ].map((name) => `tests/${name}.test.ts`),
 ];
+/** Near tests that take longer than the answers. */
+const last: ReadonlySet<string> = new Set(["tests/flags/one-answer.test.ts"]);
+/** The C programs of the tests call each function of the library. */
+const cSteps = /^(?:zig\/(?:abi\/c\/|matcher\.h$)|tests\/c\/)/;
 const isAnswered = (path: string) =>
   /^(?:ts\/(?!agents|api|chart|cli\/(?:follow|lsp|watch)|playground|watch|workbench)|zig\/(?!abi\/c|device|gen|wasm)).*\.(?:ts|zig)$/.test(
     path,
@@ -61,15 +77,23 @@ export async function testNear(named: readonly string[]): Promise<number> {
     );
     return 2;
   }
-  let status = 0;
   for (const filter of filters)
-    status ||= await run([zig, "build", "test", "--summary", "all", `-Dtest-filter=${filter}`]);
-  if (filters.length > 0) status ||= await run([zig, "build", "-Dmode=debug", "-p", compiled]);
-  const library = join(compiled, relative(join(root, "zig-out"), nativeLibrary));
-  const env: Record<string, string> = filters.length > 0 ? { MATCHER_NATIVE: library } : {};
-  if (tests.length > 0)
-    status ||= await run([process.execPath, "test", "--timeout", "60000", ...tests.map((path) => `./${path}`)], env);
-  return status;
+    if (await run([zig, "build", "test", "--summary", "all", `-Dtest-filter=${filter}`])) return 1;
+  const env: Record<string, string> = {};
+  if (filters.length > 0 || isLibraryOld()) {
+    if (await run([zig, "build", "-Dmode=debug", "-p", compiled])) return 1;
+    env.MATCHER_NATIVE = join(compiled, relative(join(root, "zig-out"), nativeLibrary));
+  }
+  const programs = changed.some((path) => cSteps.test(path)) ? [[process.execPath, "scripts/test/c.ts"]] : [];
+  const runs = tests.map((path) => [process.execPath, "test", "--timeout", "60000", `./${path}`]);
+  for (const words of [...programs, ...runs]) if (await run(words, env)) return 1;
+  return 0;
+}
+
+/** Whether nothing was compiled from the present sources, and no other library is asked for. */
+function isLibraryOld(): boolean {
+  if (process.env.MATCHER_NATIVE) return false;
+  return !existsSync(nativeLibrary) || statSync(nativeLibrary).mtimeMs <= newestSource();
 }
 
 async function run(words: readonly string[], env: Record<string, string> = {}): Promise<number> {
@@ -136,12 +160,14 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
       else if (isOfPowerShell(file) && other.startsWith("tests/powershell/")) note(other, 1);
     }
   }
-  const near = [...distances].filter(([test]) => !slow.has(test)).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
+  const isNear = changed.some((path) => !isTest(path) && isAnswered(path));
+  const near = [...distances]
+    .filter(([test]) => !slow.has(test) && !(isNear && answers.includes(test)))
+    .sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
   const nearest = near.slice(0, filesMax).map(([test]) => test);
-  const others = changed.some((path) => !isTest(path) && isAnswered(path))
-    ? answers.filter((test) => imports.has(test) && !nearest.includes(test))
-    : [];
-  return [...nearest, ...others];
+  const others = isNear ? answers.filter((test) => imports.has(test)) : [];
+  const ordered = [...nearest, ...others];
+  return [...ordered.filter((test) => !last.has(test)), ...ordered.filter((test) => last.has(test))];
 }
 
 const isOfSubject = (test: string, file: string) =>

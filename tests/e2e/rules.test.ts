@@ -199,3 +199,14 @@ test("redact leaves quoted text alone under --no-deep only", () => {
   expect(matcher(["redact", "--no-deep", "\\I"], given).out).toBe(given);
   expect(matcher(["redact", "--no-deep", "--deep", "\\I"], given).status).toBe(2);
 });
+
+test("an error in a template of a rule says its file and line", () => {
+  place.write("bad.rules", "rule slow\n  pattern = \\R:took\n  message = slow: ${took:odd}\n");
+  expect(place.run(["scan", "--rules", "bad.rules", "--text", "took 2s"]).error).toStartWith(
+    'matcher: bad.rules, line 3: rule slow: template error at byte 6: "odd" is not an accessor',
+  );
+  place.write("bad.rules", '# ours\nrule slow "took ${none}" = \\R\n');
+  expect(place.run(["scan", "--rules", "bad.rules", "--text", "took 2s"]).error).toStartWith(
+    'matcher: bad.rules, line 2: rule slow: template error at byte 5: the pattern has no register "none"',
+  );
+});

@@ -1,7 +1,7 @@
 /**
  * Every two flags of a command together: which exclude each other, and what the command answers to the others. A file
  * of `pairs` has a row for each flag and in it a cell for each flag before it: `--` for what is refused before anything
- * is read, `..` for what is not, two characters of a digest for what is run (a third of the pairs, by lot), `!!` for
+ * is read, `..` for what is not, six characters of a digest for what is run (a third of the pairs, by lot), `!!` for
  * one that ends with an error. After a change that is wanted, `MATCHER_ANSWERS=write bun test
  * tests/flags/pairs.test.ts` writes the files.
  */
@@ -13,7 +13,7 @@ import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
 import { commands } from "../../ts/cli/commands/index.ts";
 import { everyCommand } from "../../ts/cli/flags/global.ts";
-import { untimed } from "./asked.ts";
+import { together, untimed } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import { matrices } from "./matrices.ts";
 import { type Bench, type CommandMatrix, lineOf, type Sample, sampleOf } from "./matrix.ts";
@@ -70,22 +70,6 @@ async function rowsOf(matrix: CommandMatrix): Promise<Row[]> {
   return rows;
 }
 
-/** One sample that gives both flags; what a flag is tried on is that of the first which needs it. */
-function together(one: Sample, other: Sample): Sample {
-  const [first, second] = other.isFirst && !one.isFirst ? [other, one] : [one, other];
-  const pattern = one.pattern ?? other.pattern;
-  const inputs = one.inputs ?? other.inputs;
-  const replaces = one.replaces ?? other.replaces;
-  return {
-    words: [...first.words, ...second.words],
-    base: [...new Set([...(one.base ?? []), ...(other.base ?? [])])],
-    ...(pattern && { pattern }),
-    ...(inputs && { inputs }),
-    ...(replaces && { replaces }),
-    ...((one.isEndless || other.isEndless) && { isEndless: true }),
-  };
-}
-
 async function cellOf(on: Bench, command: Command, line: readonly string[], sample: Sample): Promise<string> {
   try {
     parseArgs(line.slice(1), command);
@@ -97,7 +81,7 @@ async function cellOf(on: Bench, command: Command, line: readonly string[], samp
   const { status, out, files } = await on.run(line);
   if (status === 2) return failed;
   const said = untimed(`${status}\n${out}\n${files.includes("\0") ? "" : files}`);
-  return (Bun.hash.wyhash(said) % 1296n).toString(36).padStart(2, "0");
+  return (Bun.hash.wyhash(said) % 36n ** 6n).toString(36).padStart(6, "0");
 }
 
 const textOf = (rows: readonly Row[]) => `${rows.map(({ flag, cells }) => [flag, ...cells].join(" ")).join("\n")}\n`;

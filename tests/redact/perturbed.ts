@@ -8,7 +8,7 @@ import { type Below, randomBelow } from "../prng.ts";
 import { mask, readSnippets, type Snippet } from "./snippets.ts";
 
 /** They are redacted together, since a search costs more than such a text. */
-const perturbationsEach = 12;
+const perturbationsEach = 40;
 const signs = ['"', "'", ":", "=", ",", ";", " ", "\n", "\n\n", "\\", "(", "]", "-", "_", ".", "$", "#", "`", "/", "@"];
 const words = [
   "default",
@@ -24,6 +24,9 @@ const words = [
   "Bearer ",
 ];
 
+/** Values of other kinds in the place of a secret. */
+const values = ["hunter2!", "default", "48151623", "aB3dE5gH7jK9mN1p", "changeme", "${VAR}", "a b", "x"];
+
 /** A text with one fault. Most are near a secret, where the rules look. */
 function perturbed({ text, secrets }: Snippet, below: Below): string {
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
@@ -32,26 +35,32 @@ function perturbed({ text, secrets }: Snippet, below: Below): string {
   const end = secret === "" ? start : start + secret.length;
   const put = (at: number, what: string, left = 0) => text.slice(0, at) + what + text.slice(at + left);
   const back = Math.max(0, start - below(12));
-  switch (below(9)) {
-    case 0:
-      return put(end, pick(signs));
-    case 1:
-      return put(start, pick(signs));
-    case 2:
-      return put(back, pick(signs), 1);
-    case 3:
-      return put(back, "", 1 + below(3));
-    case 4:
-      return put(back, pick(words));
-    case 5:
-      return text.slice(0, end);
-    case 6:
-      return put(start, `"${secret}"`, secret.length);
-    case 7:
-      return put(text.lastIndexOf("\n", start - 1) + 1, pick(["\n", "  ", "# ", "- ", "\t", "at x\n", ...words]));
-    default:
-      return put(start, secret.slice(0, Math.ceil(secret.length / 2)), secret.length);
-  }
+  const far = Math.max(0, start - below(60));
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const lineEnd = text.indexOf("\n", end);
+  const other = (letter: string) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase());
+  const faults: readonly (() => string)[] = [
+    () => put(end, pick(signs)),
+    () => put(start, pick(signs)),
+    () => put(back, pick(signs), 1),
+    () => put(back, "", 1 + below(3)),
+    () => put(back, pick(words)),
+    () => text.slice(0, end),
+    () => put(start, `"${secret}"`, secret.length),
+    () => put(lineStart, pick(["\n", "  ", "# ", "- ", "\t", "at x\n", ...words])),
+    () => put(start, secret.slice(0, Math.ceil(secret.length / 2)), secret.length),
+    () => put(start, pick(values), secret.length),
+    () => put(start, pick(values) + pick(signs), secret.length),
+    () => put(back, text.slice(back, back + 1 + below(3))),
+    () => put(far, other(text.slice(far, far + 1)), 1),
+    () => put(far, pick([" ", "\n", "\n\n", "  "])),
+    () => put(far, "", text.slice(far).search(/\W|$/)),
+    () => put(lineStart, "", text.slice(lineStart).search(/[^ \t]|$/)),
+    () => (lineEnd < 0 ? put(end, "\nnext") : put(lineEnd, " ", 1)),
+    () => put(lineStart, text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd + 1)),
+    () => text.slice(lineStart),
+  ];
+  return pick(faults)();
 }
 
 const pattern = sensitive();

@@ -1,8 +1,14 @@
 /** Rules of a library, and their findings. */
-import { OptionError } from "../error/errors.ts";
+import { OptionError, TemplateError } from "../error/errors.ts";
 import { compileFields, fieldsNamed, type RecordFormat } from "../fields/index.ts";
 import { textSource } from "../input/index.ts";
-import type { DeclarationSet, Rule as DeclaredRule, FieldQuery } from "../library/index.ts";
+import {
+  type DeclarationSet,
+  type Rule as DeclaredRule,
+  type FieldQuery,
+  placeOf,
+  type Where,
+} from "../library/index.ts";
 import { HeapCheck } from "../native/heap-check.ts";
 import { onThreads } from "../native/threads.ts";
 import { atOnce } from "../native/work.ts";
@@ -274,19 +280,31 @@ function ready(declared: DeclaredRule, set: DeclarationSet, search: RuleSearch):
   };
   const compiled = compile(declared.name, declared.pattern, [declared.message, ...templates]);
   const unless = declared.unless ? compile("unless", declared.unless, []) : null;
-  const template = (text: string) => parseTemplate(text, { registers: compiled.registers, where: "rewrite" });
+  const template = (text: string, where: Where) =>
+    placed(where, declared.name, () => parseTemplate(text, { registers: compiled.registers, where: "rewrite" }));
   const globs = rule.files.length > 0 ? globsOf("files", rule.files) : null;
   return {
     rule,
     reads: (path) => globs === null || (path !== null && globs.decide(path.replace(/^\.\//, ""), false) === "keep"),
     compiled,
-    message: template(declared.message),
-    fix: declared.fix === undefined ? null : template(declared.fix),
+    message: template(declared.message, declared.messageWhere),
+    fix: declared.fix === undefined ? null : template(declared.fix, declared.fixWhere ?? declared.where),
     unless: unless?.fields ? null : unless,
     record: recordOf(declared, compileTokens),
     query: compiled.fields ? compiled : null,
     unlessQuery: unless?.fields ? unless : null,
   };
+}
+
+/** An error in a template of a rule says where the rule has it. */
+function placed<T>(where: Where, rule: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    const { template, byteOffset, message, allowed } = error;
+    throw new TemplateError(template, byteOffset, `${placeOf(where)}rule ${rule}: ${message}`, allowed);
+  }
 }
 
 function recordOf(

@@ -35,7 +35,9 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 async function dispatch(argv: readonly string[]): Promise<number> {
-  const { before, name, after } = await splitAtCommand(argv);
+  const [first, ...others] = argv;
+  const isFirst = first !== undefined && !first.startsWith("-");
+  const { before, name, after } = isFirst ? { before: [], name: first, after: others } : await splitAtCommand(argv);
   if (name === undefined && (await import("./piped.ts")).isPiped()) return dispatch(["digest", ...argv]);
   if (name === undefined || name === "--help" || name === "-h") {
     const { generalHelp } = await import("./help/general.ts");
@@ -54,19 +56,21 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (!named && typeof pathKind(name) === "string") return dispatch([...before, "digest", name, ...after]);
   const row = named ?? (await unknownCommand(name));
   const { command } = await row.load();
-  const args = parseArgs([...(await configured(argv, command)), ...before, ...after], command, row.name);
+  const file = process.env.MATCHER_CONFIG;
+  const words = file ? await configured(file, argv, command) : [];
+  const args = parseArgs([...words, ...before, ...after], command, row.name);
   if ("help" in args) {
     const { commandHelp } = await import("./help/help.ts");
     standardOutput.text(commandHelp(row.name, row.summary, command, args.help));
     return 0;
   }
   await checkRequired(row, command, args);
-  if (args.has("max-memory")) {
+  if (args.has["max-memory"]) {
     (await import("../native/memory-limit.ts")).setMemoryLimit(args.size("max-memory")!);
   }
-  if (args.text("color") === "never") leaveMessagesPlain();
+  if (args.text.color === "never") leaveMessagesPlain();
   if (writesJson(command, args)) standardOutput.holdJson();
-  const recognised = args.has("in") || command.readsEvents ? await import("../events/recognised.ts") : null;
+  const recognised = args.has.in || command.readsEvents ? await import("../events/recognised.ts") : null;
   recognised?.forgetRecognised();
   const status = await withClock(args, () => {
     forgetTimeNotices();
@@ -96,14 +100,14 @@ async function reportNotices(args: ParsedArgs): Promise<void> {
   const settings = {
     zoneAdvice: "--tz says which zone is meant, as in --tz +05:30",
     namedAdvice: (name: string) => `--tz ${name} reads them in that zone`,
-    isZoneGiven: args.has("tz"),
-    order: `--date-order ${args.text("date-order")}`,
+    isZoneGiven: args.has.tz ?? false,
+    order: `--date-order ${args.text["date-order"]}`,
   };
   for (const notice of timeNotices(bits, settings)) warn(notice);
 }
 
 function writesJson(command: Command, args: ParsedArgs): boolean {
-  if (args.has("json") || args.has("ndjson") || args.has("sarif")) return true;
+  if (args.has.json || args.has.ndjson || args.has.sarif) return true;
   return command.writesJson?.(args) ?? false;
 }
 
@@ -113,10 +117,9 @@ function commandNamed(name: string): CommandRow | undefined {
 }
 
 /** Arguments of the configuration file. */
-async function configured(argv: readonly string[], command: Command): Promise<string[]> {
-  const file = process.env.MATCHER_CONFIG;
+async function configured(file: string, argv: readonly string[], command: Command): Promise<string[]> {
   const words = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
-  if (!file || words.includes("--no-config")) return [];
+  if (words.includes("--no-config")) return [];
   return (await import("./args/config.ts")).configArgs(file, command);
 }
 
@@ -153,17 +156,17 @@ async function showHelp(words: readonly string[]): Promise<number> {
  * flags say ends with the command, even if one of them is wrong.
  */
 async function withClock(args: ParsedArgs, runCommand: () => Promise<number>): Promise<number> {
-  if (!args.lastOf(...clockFlags)) {
+  if (!clockFlags.some((long) => args.has[long])) {
     native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 0);
     return runCommand();
   }
   const { setClock } = await import("../value/clock.ts");
   const { forgetInputZones, usualZone, useInputZones, warnOfUnusedZones } = await import("./args/input-zones.ts");
   try {
-    setClock({ now: args.text("now"), tz: usualZone(args.all("tz")), dateOrder: args.text("date-order") });
+    setClock({ now: args.text.now, tz: usualZone(args.all.tz ?? []), dateOrder: args.text["date-order"] });
     useInputZones(args);
     const status = await runCommand();
-    if (!args.has("quiet")) warnOfUnusedZones();
+    if (!args.has.quiet) warnOfUnusedZones();
     return status;
   } finally {
     forgetInputZones();

@@ -42,11 +42,11 @@ export class InsideFinder {
     pattern: CompiledPattern,
     private readonly options: InsideOptions,
   ) {
-    this.layout = registerLayout(pattern);
     this.has = batchParts(pattern);
     const flags = scanFlags({ ...this.has, facts: options.facts });
     const out = new BigUint64Array(1);
     this.program = heldProgram(pattern);
+    this.layout = registerLayout(pattern, this.program);
     const { byLine = false, buried = false } = options;
     const status = native().mb_insides_open(this.program.handle, flags, byLine, buried, out);
     if (status !== 0) this.program.release();

@@ -19,6 +19,8 @@ export interface EventCounts {
   /** Events that no format read, and the line of the first. */
   readonly unread: number;
   readonly firstUnreadLine: number;
+  /** The beginning of its text, if the events were not found by a query. */
+  readonly firstUnread?: string;
   /** How many records each format read, the most first. */
   readonly byFormat: readonly (readonly [name: string, count: number])[];
   readonly ties: readonly FormatTie[];
@@ -94,8 +96,15 @@ export class EventReader {
       events: number(Layout.events),
       unread: number(Layout.unread),
       firstUnreadLine: number(Layout.first_unread_line),
+      firstUnread: this.#firstUnread(),
       ...talliesOf(Number(this.out.getBigUint64(Layout.counts, true)), this.names),
     };
+  }
+
+  #firstUnread(): string {
+    const size = this.out.getFloat64(Layout.first_unread_bytes, true);
+    const address = Number(this.out.getBigUint64(Layout.first_unread, true));
+    return size === 0 ? "" : Buffer.from(memoryAt(address, size)).toString();
   }
 
   close(): void {

@@ -1,6 +1,15 @@
-import { expect, spyOn, test } from "bun:test";
+import { beforeEach, expect, spyOn, test } from "bun:test";
 import fs from "node:fs";
-import { namedInputsLimit, noteRecognised, recentInputsLimit, recognised, tellRecognised } from "./recognised.ts";
+import {
+  forgetRecognised,
+  namedInputsLimit,
+  noteRecognised,
+  recentInputsLimit,
+  recognised,
+  tellRecognised,
+} from "./recognised.ts";
+
+beforeEach(forgetRecognised);
 
 test("it is said how many records each format read, and how many none", () => {
   const read = {

@@ -1,6 +1,7 @@
 /** Says on standard error as what the records of inputs were read: on a terminal, and where many were not. */
 import { warn } from "../error/diagnostics.ts";
 import { isTerminal } from "../native/system.ts";
+import { takeLeftOut } from "./left-out.ts";
 import { areManyUnread, type EventCounts } from "./reader.ts";
 import type { FormatTie } from "./tallies.ts";
 
@@ -117,6 +118,7 @@ export function noteSharing(path: string, records: number): void {
 /** A command begins; one before it may have ended in between. */
 export function forgetRecognised(): void {
   noted = new Noted();
+  takeLeftOut();
 }
 
 /**
@@ -125,6 +127,7 @@ export function forgetRecognised(): void {
  */
 export function tellRecognised(showsAll = isTerminal(2)): void {
   noted.tell(showsAll);
+  for (const notice of takeLeftOut()) warn(notice);
   forgetRecognised();
 }
 

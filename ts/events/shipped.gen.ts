@@ -1415,8 +1415,8 @@ format pgbouncer
   { file: "php.matcher", text: `format php
   about = error log of PHP
   line = [{time}] PHP {level}:  {message} in {file:word} on line {source_line:number}
-  line = [{time}] PHP {kind} error:  {message} in {file:word} on line {source_line:number}
-  line = [{time}] PHP {kind} error:  {message}
+  line = [{time}] PHP {kind} {level=error}:  {message} in {file:word} on line {source_line:number}
+  line = [{time}] PHP {kind} {level=error}:  {message}
   line = [{time}] PHP {level}:  {message}
   line = [{time}] PHP {kind}:  {message} in {file:word} on line {source_line:number}
   line = [{time}] PHP {kind}:  {message}
@@ -1431,7 +1431,9 @@ format pgbouncer
   more = Stack trace:
   more = #0 {main}
   more =   thrown in /srv/a.php on line 12
-  gives = {"time":null,"zone":"Europe/Berlin","local_time":"01-May-2026 10:00:00","kind":"Fatal error"}
+  gives = {"time":"2026-05-01T08:00:00Z","level":"error","kind":"Fatal"}
+  test = [01-May-2026 10:00:00 Mars/Olympus] PHP Fatal error:  Uncaught Error: x in /srv/a b.php:12
+  gives = {"time":null,"zone":"Mars/Olympus","local_time":"01-May-2026 10:00:00","kind":"Fatal error"}
   test = [01-May-2026 10:00:00 UTC] PHP Deprecated:  Old call in /srv/a.php on line 12
   gives = {"kind":"Deprecated","message":"Old call","file":"/srv/a.php","source_line":12}
 

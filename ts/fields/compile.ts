@@ -3,7 +3,7 @@ import { PatternError } from "../error/errors.ts";
 import { compiled, formatWords } from "../events/index.ts";
 import { packBytes, packText } from "../pattern/compile/clause-words.ts";
 import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
-import { compilePattern, type Declarations, fileReader, noDeclarations } from "../pattern/index.ts";
+import { compilePattern, type Declarations, noDeclarations, readNamedFile } from "../pattern/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import { isTimeField } from "../tables/time-fields.ts";
 import { conditionWords } from "./condition.ts";
@@ -81,7 +81,7 @@ function valueWords(source: string, term: FieldTerm, declarations: Declarations)
   const body = term.is === "epoch" ? timeOnly + term.body : term.body;
   return conditionWords(
     { ...term, body },
-    { source, readFile: fileReader(declarations, null), subpattern: () => null },
+    { source, readFile: (path) => readNamedFile(declarations, null, path), subpattern: () => null },
   );
 }
 

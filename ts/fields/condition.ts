@@ -23,7 +23,7 @@ export function conditionWords({ body, bodyOffset }: FieldTerm, context: Predica
 
 interface KindPredicate {
   readonly kind: number;
-  readonly words: Uint32Array;
+  readonly words: readonly number[];
 }
 
 function predicatesOf(body: string, bodyOffset: number, context: PredicateContext): KindPredicate[] {
@@ -39,12 +39,12 @@ function predicatesOf(body: string, bodyOffset: number, context: PredicateContex
 
 /** `{duration}`, `{duration,>1s}`: only values of that kind. */
 function namedPredicate(kind: number, rest: string, offset: number, context: PredicateContext): KindPredicate[] {
-  if (rest.trim() === "") return [{ kind, words: Uint32Array.of(0) }];
+  if (rest.trim() === "") return [{ kind, words: [0] }];
   const compiled = compilePredicate(rest, offset, [kinds[kind]!.name], context);
   return compiled.form === "test" ? [{ kind, words: compiled.words }] : [];
 }
 
-function wordsFor(kind: string, body: string, offset: number, context: PredicateContext): Uint32Array | null {
+function wordsFor(kind: string, body: string, offset: number, context: PredicateContext): readonly number[] | null {
   try {
     const compiled = compilePredicate(body, offset, [kind], context);
     return compiled.form === "test" ? compiled.words : null;

@@ -22,8 +22,16 @@ export interface BinaryRule {
  * @param open opens a file
  */
 export function openInput(input: Input, rule: BinaryRule, open: typeof openFile = openFile): Source | null {
-  const source = openAny(input, open);
-  if (source === null || rule.read || !source.isBinary) return source;
+  let source: Source;
+  try {
+    if (input.from === "text") source = textSource(rawBytes(input.text));
+    else source = input.from === "standard input" ? standardInputSource() : open(input);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    reportError(error);
+    return null;
+  }
+  if (rule.read || !source.isBinary) return source;
   source.close();
   passBinary(input, rule);
   return null;
@@ -49,18 +57,6 @@ export function passUnread(error: unknown, input: Input, rule: BinaryRule): void
 export function openFile(input: FileInput): Source {
   const { path, packed } = input;
   return packed ? unpacking().unpackedSource(input, packed) : openSource(path.raw, kindsOf(input));
-}
-
-function openAny(input: Input, open: typeof openFile): Source | null {
-  if (input.from === "text") return textSource(rawBytes(input.text));
-  try {
-    if (input.from === "standard input") return standardInputSource();
-    return open(input);
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    reportError(error);
-    return null;
-  }
 }
 
 /** Loaded for the first compressed file: loading takes longer than a short scan. */

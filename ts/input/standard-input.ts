@@ -7,6 +7,7 @@ import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { isTerminal, readSome, terminatedPath } from "../native/system.ts";
 import { hintStreamBytesLimit } from "../tables/limits.ts";
+import { pieceSize } from "./piece-bytes.ts";
 import { memorySource, openedSource, type Source } from "./source.ts";
 
 /** A pipe returns at most its capacity. */
@@ -47,8 +48,9 @@ export function standardInputBeginning(): Uint8Array {
   return Buffer.concat(beginning).subarray(0, hintStreamBytesLimit);
 }
 
-/** Standard input as it arrives, in pieces of at most `sizeBytes`, each in memory of its own. @throws {FileError} */
-export function* standardInputPieces(sizeBytes: number): Generator<Uint8Array> {
+/** Standard input as it arrives, in pieces of at most `usualBytes`, each in memory of its own. @throws {FileError} */
+export function* standardInputPieces(usualBytes: number): Generator<Uint8Array> {
+  const sizeBytes = pieceSize(usualBytes);
   let size = Math.min(pieceBytes, sizeBytes);
   for (;;) {
     const piece = new Uint8Array(size);

@@ -25,7 +25,7 @@ export function columnsOf(input: TextPart, matches: Matches, cells: MatchCells):
   const { count } = matches;
   const reading = readingOf(input, matches);
   const read = reading.matches.columns;
-  const columns = matches.read ? matches.placed : matches.columns;
+  const columns = matches.read ? matches.placed : read;
   if (read && columns) return { text: reading.text, base: reading.base, count, columns, read };
   const { firsts, registers } = cells;
   const ends = firsts.map((first, member) => (firsts[member + 1] ?? registers) - first);

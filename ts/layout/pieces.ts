@@ -63,47 +63,54 @@ export interface PackedPieces {
   readonly readsLines: boolean;
 }
 
+type Worded = Exclude<Piece, string | Uint8Array | { is: "byMember" }>;
+
+const bytesOf = (text: string | Uint8Array): Uint8Array => (typeof text === "string" ? encoder.encode(text) : text);
+
+function textOf(piece: Worded): string | Uint8Array {
+  if (piece.is === "value") return piece.before;
+  if (piece.is === "mask") return piece.text;
+  return "words" in piece ? new Uint8Array(piece.words.buffer) : "";
+}
+
+function flagsOf(piece: Worded): number[] {
+  if (piece.is === "mask") return [Number(piece.byLine)];
+  return piece.is === "element" ? [Number(piece.keepsSequences)] : [];
+}
+
 export function packed(pieces: readonly Piece[]): PackedPieces {
   const texts: Uint8Array[] = [];
   let size = 0;
   let elements = 0;
-  const literal = (text: string | Uint8Array): [number, number] => {
-    const bytes = typeof text === "string" ? encoder.encode(text) : text;
-    texts.push(bytes);
-    size += bytes.length;
-    return [size - bytes.length, size];
-  };
-  const row = (piece: Exclude<Piece, { is: "byMember" }>): number[] => {
-    if (typeof piece === "string" || piece instanceof Uint8Array) {
-      return [numbers.literal, wholeMatch, ...literal(piece)];
-    }
-    const number = numbers[piece.is];
-    if (piece.is === "value") return [number, piece.register, ...literal(piece.before), piece.kind];
-    if (piece.is === "mask") return [number, wholeMatch, ...literal(piece.text), 0, Number(piece.byLine)];
-    if (piece.is === "element" || piece.is === "kept") {
-      const keeps = piece.is === "element" && piece.keepsSequences;
-      return [number, elements++, ...literal(new Uint8Array(piece.words.buffer)), 0, Number(keeps)];
-    }
-    return [number, "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch];
-  };
   const rows: number[][] = [];
   let readsLines = false;
   const add = (list: readonly Piece[]) => {
-    // Adjacent texts are one piece.
-    let text = "";
-    for (const piece of list) {
-      if (typeof piece === "string") {
-        text += piece;
+    for (let at = 0; at < list.length; ) {
+      let first = list[at++]!;
+      // Adjacent texts are one piece.
+      if (typeof first === "string") while (typeof list[at] === "string") first += list[at++] as string;
+      if (first === "") continue;
+      const piece = first;
+      const isLiteral = typeof piece === "string" || piece instanceof Uint8Array;
+      if (!isLiteral && piece.is === "byMember") {
+        addSections(piece.sections);
         continue;
       }
-      if (text !== "") rows.push(row(text));
-      text = "";
-      if ("is" in piece && piece.is === "byMember") addSections(piece.sections);
-      else rows.push(row(piece));
-      if ("is" in piece) readsLines ||= piece.is === "line" || piece.is === "column";
-      if ("readsLine" in piece) readsLines ||= piece.readsLine;
+      const bytes = isLiteral ? bytesOf(piece) : bytesOf(textOf(piece));
+      const [from, to] = bytes.length === 0 ? [0, 0] : [size, size + bytes.length];
+      texts.push(bytes);
+      size += bytes.length;
+      if (isLiteral) {
+        rows.push([numbers.literal, wholeMatch, from, to]);
+        continue;
+      }
+      readsLines ||= piece.is === "line" || piece.is === "column" || (piece.is === "element" && piece.readsLine);
+      const register = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
+      const subject = "words" in piece ? elements++ : register;
+      const kind = piece.is === "value" ? piece.kind : 0;
+      const flags = flagsOf(piece);
+      rows.push([numbers[piece.is], subject, from, to, kind, ...flags]);
     }
-    if (text !== "") rows.push(row(text));
   };
   const addSections = (sections: readonly (readonly Piece[])[]) => {
     const opening = [numbers.byMember, wholeMatch, 0, 0, 0, sections.length, 0];

@@ -8,7 +8,7 @@ export { DeclarationSet, type Member, type Searched } from "./declaration-set.ts
 export type { FieldLine, FieldMark } from "./field-line.ts";
 export { checkText, readPath } from "./file.ts";
 export type { Where } from "./line.ts";
-export { keywords } from "./line.ts";
+export { keywords, placeOf } from "./line.ts";
 export type { FieldQuery, Rule, Severity } from "./rule.ts";
 export { runTest } from "./run-tests.ts";
 export {

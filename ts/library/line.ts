@@ -22,9 +22,13 @@ const keywordLine = new RegExp(
 
 /** Reports an error in a declaration. `declared` is its name. */
 export function refuse(where: Where, message: string, declared = ""): never {
+  throw new DeclarationError(where.file, where.line, declared, `${placeOf(where)}${message}`);
+}
+
+/** `rules.matcher, line 3: `. */
+export function placeOf(where: Where): string {
   const holder = where.file ?? where.flag;
-  const place = holder === undefined ? "" : `${holder}, `;
-  throw new DeclarationError(where.file, where.line, declared, `${place}line ${where.line}: ${message}`);
+  return `${holder === undefined ? "" : `${holder}, `}line ${where.line}: `;
 }
 
 /** Keyword and rest of a line; `null` if it begins with no keyword. */

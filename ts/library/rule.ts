@@ -17,8 +17,10 @@ export interface Rule {
   readonly pattern: Pattern | FieldQuery;
   readonly severity: Severity;
   readonly message: string;
+  readonly messageWhere: Where;
   /** Template of the replacement of a finding. */
   fix?: string;
+  fixWhere?: Where;
   /** Globs of the files it applies to. */
   files?: string;
   /** A match of this pattern in the same record silences the rule. */
@@ -52,7 +54,7 @@ export function parseRule(text: string, where: Where, parse: RuleParsing): Rule 
   const { value: message, rest } = takeText(tail!, where);
   if (!rest.startsWith("=")) refuse(where, `expected = and a pattern after the message of ${name}`, name);
   const pattern = parse.searched(rest.slice(1).trim(), where);
-  return { where, name, pattern, severity, message, meta: new Map() };
+  return { where, name, pattern, severity, message, messageWhere: where, meta: new Map() };
 }
 
 /** `NAME`, followed by indented `field = value` lines. */
@@ -69,6 +71,7 @@ export function parseRuleBlock(name: string, fields: readonly RuleField[], where
     pattern: parse.searched(pattern.value, pattern.where),
     severity: severity ? severityOf(severity.value, severity.where) : "warning",
     message: field("message")?.value ?? "",
+    messageWhere: field("message")?.where ?? where,
     meta: new Map(),
   };
   for (const one of fields) {
@@ -115,6 +118,7 @@ export function setField(rule: Rule, { name, value, where }: RuleField, parse: R
     case "record":
       once(rule[name]);
       rule[name] = value;
+      if (name === "fix") rule.fixWhere = where;
       return;
     case "unless":
       once(rule.unless);

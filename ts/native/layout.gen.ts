@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xcf8e4648;
+export const layoutDigest = 0x1390b5cf;
 
 export enum Opened {
   size = 40,
@@ -56,16 +56,20 @@ export enum InsideMatches {
   quotes_around = 52,
 }
 
+export enum EventsLeftOut { size = 24, unknown_levels = 0, documents_within = 8, around = 16 }
+
 export enum EventsRead {
-  size = 64,
+  size = 80,
   reached = 0,
   text = 8,
   size_bytes = 16,
   events = 24,
   unread = 32,
   first_unread_line = 40,
-  counts = 48,
-  seen = 56,
+  first_unread = 48,
+  first_unread_bytes = 56,
+  counts = 64,
+  seen = 72,
 }
 
 export enum FieldMatches {
@@ -710,6 +714,7 @@ export interface Signatures {
   mb_device_refusal: { args: ["ptr"]; returns: "u32" };
   mb_device_failure: { args: []; returns: "u32" };
   mb_device_slower: { args: ["ptr"]; returns: "bool" };
+  mb_events_left_out: { args: ["ptr", "ptr", "u32"]; returns: "u32" };
   mb_events_open: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
   mb_events_reset: { args: ["ptr", "ptr", "u32"]; returns: "u32" };
   mb_events_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "bool", "ptr"]; returns: "u32" };
@@ -967,6 +972,7 @@ mb_device_open bool u32
 mb_device_refusal ptr u32
 mb_device_failure u32
 mb_device_slower ptr bool
+mb_events_left_out ptr ptr u32 u32
 mb_events_open ptr u32 ptr u32
 mb_events_reset ptr ptr u32 u32
 mb_events_next ptr ptr f64 f64 f64 bool bool ptr u32

@@ -52,6 +52,7 @@ const first = [
   "mb_layout_digest",
   "mb_clock_set",
   "mb_time_notices",
+  "mb_impossible_date",
   "mb_is_terminal",
   "mb_path_kind",
   "mb_write",
@@ -61,6 +62,8 @@ const first = [
   "mb_scan_open",
   "mb_scan_next",
   "mb_scan_close",
+  "mb_source_open",
+  "mb_source_close",
   "mb_layout_open",
   "mb_layout_write",
 ] as const;
@@ -111,7 +114,7 @@ function boundWhenCalled(path: string, bound: Bound<(typeof first)[number]>): Na
       {},
       {
         get(_, name: string) {
-          if (!signatureOf(name)) return undefined;
+          if (!signatures.includes(`\n${name} `)) return undefined;
           return (functions[name] = load(path, [name as keyof Native])[name as keyof Native]);
         },
       },
@@ -124,7 +127,18 @@ type Bound<Name extends keyof Native> = Pick<Native, Name>;
 
 function load<Name extends keyof Native>(path: string, names: readonly Name[]): Bound<Name> {
   const table: Record<string, Signature> = {};
-  for (const name of names) table[name] = signatureOf(name)!;
+  for (const name of names) {
+    // Its line: the name, what it takes, what it returns.
+    const line = signatures.indexOf(`\n${name} `) + 1;
+    const args: string[] = [];
+    const end = signatures.indexOf("\n", line);
+    let at = line + name.length + 1;
+    for (let space = signatures.indexOf(" ", at); space > 0 && space < end; space = signatures.indexOf(" ", at)) {
+      args.push(signatures.slice(at, space));
+      at = space + 1;
+    }
+    table[name] = { args, returns: signatures.slice(at, end) } as unknown as Signature;
+  }
   try {
     return dlopen(path, table).symbols as unknown as Bound<Name>;
   } catch (error) {
@@ -141,17 +155,3 @@ const stale = (path: string, reason: string) =>
     "io",
     `the native library ${path} does not fit this program: ${reason}; rebuild it with "npm run build"`,
   );
-
-/** The signature of a function, from its line. */
-function signatureOf(name: string): Signature | undefined {
-  const line = signatures.indexOf(`\n${name} `);
-  if (line < 0) return undefined;
-  const args: string[] = [];
-  const end = signatures.indexOf("\n", line + 1);
-  let at = line + name.length + 2;
-  for (let space = signatures.indexOf(" ", at); space > 0 && space < end; space = signatures.indexOf(" ", at)) {
-    args.push(signatures.slice(at, space));
-    at = space + 1;
-  }
-  return { args, returns: signatures.slice(at, end) } as unknown as Signature;
-}

@@ -1,10 +1,10 @@
-/** The tree of a pattern. Every node holds its position in the pattern's text, in bytes of UTF-8. */
+/** The tree of a pattern. Every node holds its position in the pattern's text, in UTF-16 units. */
 import type { byteClasses } from "../tables/program.ts";
 import type { Entry } from "./declared.ts";
 import type { CompiledPredicate, MagnitudeTest } from "./predicate/compiled.ts";
 
 export interface Place {
-  /** Offset of the node's first byte, and of the byte after its last. */
+  /** Index of the node's first unit, and of the unit after its last. */
   readonly at: number;
   readonly end: number;
 }
@@ -168,4 +168,10 @@ export interface Pattern {
   readonly depth: number;
   /** Number of nodes, after inlining names. */
   readonly size: number;
+  /** Whether it binds registers, names inlined. */
+  readonly binds: boolean;
+  /** Whether it names something declared, or of the library; `\{qty}` does. */
+  readonly names: boolean;
+  /** Number of repetitions, `\G` and `\K`, names inlined: they have rules for the whole tree (`check/whole.ts`). */
+  readonly ruled: number;
 }

@@ -7,17 +7,11 @@ import type { Declarations } from "./declared.ts";
 export type FileReader = (path: string) => Uint8Array;
 
 /**
- * Reads the files of a pattern that uses these declarations.
+ * The decoded text of a file that a pattern with these declarations names.
  * @param folder relative paths refer to it; `null`: to the current directory
  */
-export function fileReader({ filesRefused }: Declarations, folder: string | null): FileReader {
-  if (filesRefused === undefined) return (path) => decodedFile(folder, path);
-  return (path) => {
-    throw new FileError([path], "", filesRefused);
-  };
-}
-
-function decodedFile(folder: string | null, path: string): Uint8Array {
+export function readNamedFile({ filesRefused }: Declarations, folder: string | null, path: string): Uint8Array {
+  if (filesRefused !== undefined) throw new FileError([path], "", filesRefused);
   const { resolve } = require("node:path") as typeof import("node:path");
   const source = openSource(folder === null ? path : resolve(folder, path));
   try {

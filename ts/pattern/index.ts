@@ -4,7 +4,7 @@ export { isUnbounded as isUnboundedBytes, lengthMax as byteLengthMax, parseByteR
 export type { CompiledPattern, RegisterInfo } from "./compiled.ts";
 export type { Declarations, Entry, GuardName, KindEntry, LetEntry, ShapeEntry, ShapeStage } from "./declared.ts";
 export { noDeclarations } from "./declared.ts";
-export { fileReader } from "./files.ts";
+export { readNamedFile } from "./files.ts";
 export { loadProgram } from "./load.ts";
 export { type Step, stepsOf } from "./near/steps.ts";
 export {

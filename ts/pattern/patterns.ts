@@ -4,7 +4,7 @@ import { collectRegisters } from "./check/registers.ts";
 import { compileProgram } from "./compile/index.ts";
 import type { CompiledPattern } from "./compiled.ts";
 import { type Declarations, noDeclarations } from "./declared.ts";
-import { fileReader } from "./files.ts";
+import { readNamedFile } from "./files.ts";
 import { parsePattern as parse } from "./syntax/parser.ts";
 
 /** Full names of the registers that a pattern binds. */
@@ -25,7 +25,8 @@ export interface ParseOptions {
 export function parsePattern(source: string, options: ParseOptions = {}): Pattern {
   const { declarations = noDeclarations, folder = null, file, line } = options;
   const compile = (pattern: Pattern) => compileProgram([{ name: "", pattern }], declarations, pattern.source).program;
-  return parse(source, { declarations, readFile: fileReader(declarations, folder), file, line, compile });
+  const readFile = (path: string) => readNamedFile(declarations, folder, path);
+  return parse(source, { declarations, readFile, file, line, compile });
 }
 
 /** @throws {PatternError} */

@@ -57,7 +57,7 @@ export function run(seed: number, rounds: number): { taken: number; refused: num
       const context = { source: body, readFile: () => new Uint8Array(0), subpattern: () => null };
       const compiled = compilePredicate(body, place, [kinds[kind]!.name], context);
       counts.taken += 1;
-      if (compiled.form === "test") checkWords(compiled.words, kind, where);
+      if (compiled.form === "test") checkWords(Uint32Array.from(compiled.words), kind, where);
       else if (compiled.form === "elapsed" && compiled.words[0]! >= comparisons.length)
         throw new Error(`${where}: no comparison`);
     } catch (error) {

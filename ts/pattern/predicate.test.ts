@@ -6,7 +6,7 @@ import { PatternError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { kinds } from "../tables/kinds.ts";
 import { noDeclarations } from "./declared.ts";
-import { fileReader } from "./files.ts";
+import { readNamedFile } from "./files.ts";
 import { run } from "./predicate.fuzz.ts";
 import { compilePredicate, type PredicateContext } from "./predicate.ts";
 
@@ -17,7 +17,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const context: PredicateContext = { source: "", readFile: fileReader(noDeclarations, folder), subpattern: () => null };
+const readFile = (path: string) => readNamedFile(noDeclarations, folder, path);
+const context: PredicateContext = { source: "", readFile, subpattern: () => null };
 
 function compile(kind: string, body: string) {
   return compilePredicate(body, 3, kind === "qty" ? ["quantity", "bytesize", "duration", "percent"] : [kind], context);
@@ -28,7 +29,13 @@ function holds(kind: string, body: string, text: string, tokenKind = kind): bool
   if (compiled.form !== "test") throw new Error("expected a test of one token");
   const bytes = new TextEncoder().encode(text);
   const number = kinds.findIndex((row) => row.name === tokenKind);
-  const answer = native().mb_predicate_holds(compiled.words, compiled.words.length, number, bytes, bytes.length);
+  const answer = native().mb_predicate_holds(
+    Uint32Array.from(compiled.words),
+    compiled.words.length,
+    number,
+    bytes,
+    bytes.length,
+  );
   expect(answer).toBeLessThan(2);
   return answer === 1;
 }

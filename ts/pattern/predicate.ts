@@ -7,14 +7,14 @@ import {
   type Clause,
   comparisonOf,
   containmentOf,
-  isOrdering,
   type Operator,
+  orderings,
   readClause,
   textComparisonOf,
 } from "./predicate/clause.ts";
 import { type CompiledPredicate, type PredicateContext, type Refuse, refuser } from "./predicate/compiled.ts";
 import { fieldNamed, fieldsOf, type NamedField, unreachableRange } from "./predicate/field.ts";
-import { elapsedForm, isMagnitude, readMagnitude } from "./predicate/magnitude.ts";
+import { elapsedForm, magnitudeForm, readMagnitude } from "./predicate/magnitude.ts";
 import { setOperand, setValueOf } from "./predicate/set.ts";
 import { programOperand } from "./predicate/words.ts";
 
@@ -53,7 +53,7 @@ export function compilePredicate(
     const elapsed = elapsedForm(body, refuse);
     if (elapsed) return elapsed;
   }
-  if (isMagnitude(body)) {
+  if (magnitudeForm.test(body)) {
     // Errors in a reading are reported after its closing brace, as for \M.
     const behind = byteOffset + Buffer.byteLength(body) + 1;
     return { form: "magnitude", test: readMagnitude(body, refuser(context, behind)) };
@@ -89,7 +89,7 @@ class ClauseCompiler {
   }
 
   /** Words of a trimmed clause; a range is two of them. */
-  compile(text: string): Uint32Array[] {
+  compile(text: string): number[][] {
     if (text === "")
       this.refuse("an empty clause", { hint: "separate conditions by commas; a value cannot contain one" });
     const clause = readClause(text, this.isJwt);
@@ -106,7 +106,7 @@ class ClauseCompiler {
     return [this.compileValue(field, ">=", low), this.compileValue(field, "<=", high)];
   }
 
-  private compileField(text: string, { name, operator, value }: Clause & { form: "field" }): Uint32Array {
+  private compileField(text: string, { name, operator, value }: Clause & { form: "field" }): number[] {
     const field = name === "" ? this.ownField(text) : fieldNamed(this.fields, this.isJwt, name);
     if (!field) {
       if (operator !== ":") this.refuseForm(text);
@@ -119,15 +119,15 @@ class ClauseCompiler {
   }
 
   /** `v4` and `v6` are complete clauses if the kind has them. */
-  private compileWord(word: string): Uint32Array {
+  private compileWord(word: string): number[] {
     const field = this.fields.find((row) => row.words?.includes(word));
     return field ? this.compileValue({ ...field, claim: null }, "=", word) : this.refuseForm(word);
   }
 
-  private compileValue(field: NamedField, operator: Operator, value: string): Uint32Array {
+  private compileValue(field: NamedField, operator: Operator, value: string): number[] {
     const { reads, claim } = field;
-    const set = setValueOf(value);
-    if (isOrdering(operator) && (set || field.contains || isText(field) || field.type === "program")) {
+    const set = value.includes("@") ? setValueOf(value) : null;
+    if (orderings.includes(operator) && (set || field.contains || isText(field) || field.type === "program")) {
       const what = set ? "a set has no order" : `"${field.name}" has no order`;
       return this.refuse(what, { bad: field.name, expected: [":", "=", "!="] });
     }
@@ -145,22 +145,22 @@ class ClauseCompiler {
       return clauseWords(reads, textComparisonOf(operator), operand);
     }
     const operand = readBound(field.type, value) ?? this.refuseValue(field.type, value);
-    const range = unreachableRange(field.name, operator, value);
+    const range = field.range ? unreachableRange(field, operator, value) : null;
     if (range) this.refuse(`no timestamp has ${field.name}${operator}${value}`, { bad: value, expected: [range] });
-    return clauseWords(reads, field.contains ? containmentOf(operator) : comparisonOf(operator), operand, claim);
+    return clauseWords(reads, field.contains ? containmentOf(operator) : comparisonOf[operator], operand, claim);
   }
 
   /** A claim is compared as a number if the pattern contains a number, otherwise as a text. */
-  private compileClaim({ name, reads, claim }: NamedField, operator: Operator, value: string): Uint32Array {
+  private compileClaim({ name, reads, claim }: NamedField, operator: Operator, value: string): number[] {
     if (value === "") this.refuse(`"${name}" has no value after ${operator}`, { bad: name, expected: ["a value"] });
     if (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value)) {
-      return clauseWords(reads, comparisonOf(operator), readBound("number", value)!, claim);
+      return clauseWords(reads, comparisonOf[operator], readBound("number", value)!, claim);
     }
-    if (isOrdering(operator)) this.refuseValue("number", value);
+    if (orderings.includes(operator)) this.refuseValue("number", value);
     return clauseWords(reads, textComparisonOf(operator), textOperand(value, false), claim);
   }
 
-  private compileProgram({ name, reads }: NamedField, operator: Operator, value: string): Uint32Array {
+  private compileProgram({ name, reads }: NamedField, operator: Operator, value: string): number[] {
     const program = this.context.subpattern(value);
     if (!program) {
       return this.refuse(`"${name}" needs a declared pattern; "${value}" is not declared`, {

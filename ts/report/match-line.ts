@@ -8,43 +8,42 @@ import type { ReportInput, ReportSettings } from "./report.ts";
 
 /** Writes the line of each match: place or offsets, text, captures, set member; then its explanation if wanted. */
 export class MatchLineWriter {
-  readonly #prefix: PrefixWriter;
+  /** `null` if no place is shown. */
+  readonly #prefix: PrefixWriter | null;
   readonly #layout: Layout;
   /** Writes explanations that the library can't make. */
-  readonly #explaining: Layout;
+  #explaining: Layout | null = null;
 
   constructor(
     private readonly settings: ReportSettings,
     private readonly registers: Registers,
     private readonly explainer?: Explainer,
   ) {
-    this.#prefix = new PrefixWriter(settings);
+    this.#prefix = settings.showPlace ? new PrefixWriter(settings) : null;
     const made: readonly Piece[] = explainer ? ["  tokens: ", { is: "explained" }] : [];
     this.#layout = new Layout(this.#pieces(made));
-    this.#explaining = new Layout(this.#pieces([{ is: "given" }]));
   }
 
   #pieces(explained: readonly Piece[]): Piece[] {
-    const { showPlace, theme, members } = this.settings;
-    const place: readonly Piece[] = showPlace
-      ? this.#prefix.pieces()
-      : ["[", { is: "start" }, "..", { is: "end" }, "]"];
+    const { theme, members } = this.settings;
+    const place: readonly Piece[] = this.#prefix?.pieces() ?? ["[", { is: "start" }, "..", { is: "end" }, "]"];
     const ending = theme.match === "" ? "" : reset;
-    const captures = this.registers.plainPieces(members);
+    const { registers } = this.registers;
+    const captures = registers === 0 && members.length === 0 ? [] : this.registers.plainPieces(members);
     return [...place, ` ${theme.match}`, { is: "quoted", register: null }, ending, ...captures, "\n", ...explained];
   }
 
   /** The lines of the matches; valid until the next call. @param ends receives the end of each */
   batch(input: ReportInput, matches: Matches, ends?: Float64Array): Uint8Array {
     const { explainer, registers } = this;
-    const { showPlace } = this.settings;
     const columns = columnsOf(input, matches, registers);
-    const path = showPlace ? this.#prefix.pathBytes(input.path) : undefined;
+    const path = this.#prefix?.pathBytes(input.path);
     const options = { ...(path && { input: path }), ...(ends && { ends }) };
     const explanation = registers.firsts.length === 1 ? explainer?.ofBatch(false, input, matches) : undefined;
     const written = explainer && !explanation ? null : this.#layout.writeAll(columns, { ...options, explanation });
     if (written) return written;
     const given = givenTexts(matches.count, (output, i) => explainer?.writePlain(output, input, matches, i));
+    this.#explaining ??= new Layout(this.#pieces([{ is: "given" }]));
     return this.#explaining.writeAll(columns, { ...options, given })!;
   }
 }

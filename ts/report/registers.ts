@@ -54,11 +54,14 @@ export class Registers {
     readonly firsts: readonly number[],
   ) {
     this.registers = infos.length;
-    this.#members = firsts.map((first, index) => {
-      const numbers = infos.map((_, number) => number).slice(first, firsts[index + 1]);
-      return buildMember(infos, numbers);
-    });
-    this.#typed = haveTypes(infos);
+    const numbers = infos.map((_, number) => number);
+    const bare = { listed: [], outer: [] };
+    this.#members = firsts.map((first, index) =>
+      infos.length === 0 ? bare : buildMember(infos, numbers.slice(first, firsts[index + 1])),
+    );
+    let typed = false;
+    for (const info of infos) typed ||= info.kind >= 0 || info.isField === true;
+    this.#typed = typed;
   }
 
   /** `  captures: a="x", b=""` as pieces, none without registers; of a set with `names`, the member's name too. */
@@ -145,11 +148,6 @@ export class Registers {
 
 /** What follows the captures of a match of a set. */
 export const jsonPattern = (name: string): string => `,"pattern":${jsonString(name)}`;
-
-function haveTypes(infos: readonly RegisterInfo[]): boolean {
-  for (const info of infos) if (info.kind >= 0 || info.isField) return true;
-  return false;
-}
 
 function buildMember(infos: readonly RegisterInfo[], numbers: readonly number[]): Member {
   if (numbers.length === 0) return { listed: [], outer: [] };

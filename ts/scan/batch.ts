@@ -45,6 +45,7 @@ export interface ScanFlags {
 /** The flags of an opened scan or stream as one word. `mapped`: the text is part of a mapped file. */
 export function scanFlags(wanted: ScanFlags, mapped = false): number {
   const { registers, lines, singleMatch, segmentBytes, facts } = wanted;
+  const device = wanted.device ?? deviceChosen();
   return (
     (Number(registers === true) << Bits.registers.at) |
     (Number(lines === true) << Bits.lines.at) |
@@ -57,9 +58,9 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     (Number(wanted.readings === true) << Bits.readings.at) |
     (Number(wanted.byLine === true) << Bits.by_line.at) |
     (Number(wanted.linesOnly === true) << Bits.lines_only.at) |
-    (Number(wanted.device ?? deviceChosen() === true) << Bits.device.at) |
-    (Number((wanted.device ?? deviceChosen()) === undefined) << Bits.device_if_faster.at) |
-    (Number(wanted.device === undefined && comparesDevice()) << Bits.device_compares.at) |
+    (Number(device === true) << Bits.device.at) |
+    (Number(device === undefined) << Bits.device_if_faster.at) |
+    (Number(device === true && wanted.device === undefined && comparesDevice()) << Bits.device_compares.at) |
     ((wanted.deviceChunkBytes ? Math.log2(wanted.deviceChunkBytes) : 0) << Bits.device_chunk_log.at)
   );
 }
@@ -105,7 +106,7 @@ export interface RegisterLayout {
    */
   readonly firsts: readonly number[] | null;
   readonly hasRepeated: boolean;
-  /** Readings of each member. */
+  /** Readings of each member, if the pattern shows them. */
   readonly readings: readonly MemberReadings[];
 }
 

@@ -25,9 +25,9 @@ export function* firstOfEach(
 ): Generator<Matches, void, void> {
   if (text.length === 0) return;
   const has = { registers: true, lines: options.lines, readings: false };
-  const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
   const program = heldProgram(pattern);
+  const layout = registerLayout(pattern, program);
   const out = new BigUint64Array(1);
   let handle: Pointer | null = null;
   let batch: Batch | undefined;

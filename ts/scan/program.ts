@@ -37,7 +37,7 @@ const idleBytesMax = 8 << 20;
 /** A program of a pattern. Scans that read it hold it. */
 export class LoadedProgram {
   /** `null` while it is not loaded. */
-  #handle: Pointer | null = null;
+  handle: Pointer | null = null;
   #holders = 0;
 
   private constructor(private readonly bytes: Uint8Array) {}
@@ -49,26 +49,25 @@ export class LoadedProgram {
   static #loadedCount = 0;
   static readonly #collected = new FinalizationRegistry<LoadedProgram>((program) => program.#unload());
 
+  /** @throws {MatcherError} its bytes are not a program */
   static of(pattern: CompiledPattern): LoadedProgram {
     const known = LoadedProgram.#all.get(pattern);
     const program = known ?? new LoadedProgram(pattern.program);
     if (!known) LoadedProgram.#all.set(pattern, program);
-    if (program.#handle === null) {
-      program.#handle = loadProgram(program.bytes);
+    if (program.handle === null) {
+      const { bytes } = program;
+      const out = new BigUint64Array(1);
+      checkStatus(native().mb_program_load(bytes, bytes.length, out));
+      program.handle = Number(out[0]) as Pointer;
       LoadedProgram.#loadedCount++;
       LoadedProgram.#collected.register(pattern, program, program);
     }
-    if (program.#holders === 0) program.#rest();
     return program;
   }
 
   /** Programs that are loaded now. */
   static get loadedCount(): number {
     return LoadedProgram.#loadedCount;
-  }
-
-  get handle(): Pointer {
-    return this.#handle!;
   }
 
   /** Keeps it loaded until `release`. */
@@ -80,10 +79,12 @@ export class LoadedProgram {
 
   release(): void {
     this.#holders--;
-    if (this.#holders === 0) this.#rest();
+    this.rest();
   }
 
-  #rest(): void {
+  /** Leaves it loaded among others that nothing holds, unless something holds it. */
+  rest(): void {
+    if (this.#holders > 0) return;
     this.#leaveIdle();
     const idle = LoadedProgram.#idle;
     idle.add(this);
@@ -101,12 +102,12 @@ export class LoadedProgram {
 
   /** A program that is held is unloaded later, as an idle one. */
   #unload(): void {
-    if (this.#handle === null || this.#holders > 0) return;
+    if (this.handle === null || this.#holders > 0) return;
     this.#leaveIdle();
     LoadedProgram.#collected.unregister(this);
-    native().mb_program_free(this.#handle);
+    native().mb_program_free(this.handle);
     LoadedProgram.#loadedCount--;
-    this.#handle = null;
+    this.handle = null;
   }
 
   /** Frees the pattern's program, if it is loaded and nothing holds it. */
@@ -118,7 +119,9 @@ export class LoadedProgram {
 
 /** Handle of the pattern's program, for a native call that ends before another program is asked for. */
 export function programOf(pattern: CompiledPattern): Pointer {
-  return LoadedProgram.of(pattern).handle;
+  const program = LoadedProgram.of(pattern);
+  program.rest();
+  return program.handle!;
 }
 
 /** The pattern's program, for a native object that reads it until it is closed. The caller releases it. */
@@ -131,20 +134,11 @@ export function unloadPrograms(pattern: CompiledPattern): void {
   for (const program of pattern.groups ?? [pattern]) LoadedProgram.unload(program);
 }
 
-/** Places of the registers of the pattern's program in its batches. */
-export function registerLayout(pattern: CompiledPattern): RegisterLayout {
+/** Places of the registers of the pattern's program, which the caller holds, in its batches. */
+export function registerLayout(pattern: CompiledPattern, { handle }: LoadedProgram): RegisterLayout {
   const out = new Uint32Array(2);
-  native().mb_program_registers(programOf(pattern), out);
+  native().mb_program_registers(handle, out);
+  const readings = pattern.showsReadings ? memberReadings(pattern) : [];
   const firsts = pattern.memberRegisters.length > 1 ? pattern.memberRegisters : null;
-  return { count: out[0]!, firsts, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
-}
-
-/**
- * Loads a program's bytes; the caller frees it with `mb_program_free`.
- * @throws {MatcherError} they are not a program
- */
-function loadProgram(bytes: Uint8Array): Pointer {
-  const out = new BigUint64Array(1);
-  checkStatus(native().mb_program_load(bytes, bytes.length, out));
-  return Number(out[0]) as Pointer;
+  return { count: out[0]!, firsts, hasRepeated: out[1] === 1, readings };
 }

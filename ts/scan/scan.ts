@@ -51,11 +51,11 @@ export function* scan(
     return yield* mergeBatches(lanes, options.maxCount);
   }
   const has = batchParts(pattern, options);
-  const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
   const started = options.started?.handle ? options.started : undefined;
   const handle = started ? resume(started, bytesOf(text), pattern) : open(pattern, bytesOf(text), options, has);
   if (handle === null) return;
+  const layout = registerLayout(pattern, borrowed.get(handle)!.program);
   let batch: Batch | undefined;
   try {
     for (;;) {
@@ -88,11 +88,11 @@ export async function* scanLater(
   options: Omit<ScanOptions, "started" | "facts"> = {},
 ): AsyncGenerator<Matches, void, void> {
   const has = batchParts(pattern, options);
-  const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
   // Trying a GPU takes long.
   const handle = open(pattern, text.bytes, { ...options, device: options.device ?? deviceChosen() ?? false }, has);
   if (handle === null) return;
+  const layout = registerLayout(pattern, borrowed.get(handle)!.program);
   const call = new PoolCall();
   let batch: Batch | undefined;
   try {
@@ -159,14 +159,21 @@ function open(
   has: Omit<BatchParts, "readings"> & Partial<BatchParts>,
 ): Pointer | null {
   const { from = 0, to = text.length, maxCount = Infinity } = options;
-  if (from >= to || text.length === 0 || maxCount === 0) return null;
-  if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
-  const flags = scanFlags({ ...options, ...has }, isMapped(text));
+  const isNothing = from >= to || text.length === 0 || maxCount === 0;
+  if (!isNothing && (from < 0 || to > text.length))
+    throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
+  const flags = isNothing ? 0 : scanFlags({ ...options, ...has }, isMapped(text));
   const out = new BigUint64Array(1);
-  const program = heldProgram(pattern);
+  const program = heldProgram(pattern); // Also if there is nothing: a damaged one is an error.
+  if (isNothing) {
+    program.release();
+    return null;
+  }
   const status = native().mb_scan_open(program.handle, text, from, to, flags, countLimit(maxCount), out);
-  if (status !== 0) program.release();
-  checkStatus(status);
+  if (status !== 0) {
+    program.release();
+    checkStatus(status);
+  }
   const handle = Number(out[0]) as Pointer;
   borrowed.set(handle, { text, program });
   return handle;

@@ -49,11 +49,11 @@ export class StreamScanner {
     options: StreamOptions = {},
   ) {
     if (pattern.groups) throw new Error("a stream runs one program: open one for each group of the set");
-    this.layout = registerLayout(pattern);
     this.has = batchParts(pattern, options);
     this.facts = options.facts;
     const out = new BigUint64Array(1);
     this.program = heldProgram(pattern);
+    this.layout = registerLayout(pattern, this.program);
     const status = native().mb_stream_open(this.program.handle, scanFlags({ ...options, ...this.has }), out);
     if (status !== 0) this.program.release();
     checkStatus(status);

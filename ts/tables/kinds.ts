@@ -224,10 +224,11 @@ export function kindPhrase(kind: number): string {
   return `${/^[aeio]/.test(found) ? "an" : "a"} ${found}`;
 }
 
-/** Numbers of the built-in kinds that an atom's canonical name includes. */
-export function builtInKinds(name: string): number[] {
-  const names = kindGroups[name];
-  if (names) return names.map((own) => kinds.findIndex((kind) => kind.name === own));
-  for (let number = 0; number < kinds.length; number++) if (kinds[number]!.atoms[0] === name) return [number];
-  return [-1];
+/** Numbers of the built-in kinds that an atom includes, by its canonical name. */
+export const builtInKinds: Readonly<Record<string, readonly number[]>> = {};
+for (let number = 0; number < kinds.length; number++) {
+  const { name, atoms } = kinds[number]!;
+  const byAtom = builtInKinds as Record<string, number[]>;
+  if (atoms.length > 0) byAtom[atoms[0]!] = [number];
+  for (const group in kindGroups) if (kindGroups[group]!.includes(name)) (byAtom[group] ??= []).push(number);
 }

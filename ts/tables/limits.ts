@@ -62,6 +62,8 @@ export const eventDocumentDepthLimit = 8;
 export const eventDocumentHeadBytesMax = 64 << 10;
 /** Bytes behind the start of an array of records in which members are found that count for these records. */
 export const eventDocumentAheadBytesMax = 1 << 20;
+/** Members of an object around records that count for these; further ones do not. */
+export const eventInheritedMembersLimit = 8;
 /** Bytes of the members around a record that count for it, of each object around it; further members do not. */
 export const eventInheritedBytesMax = 16 << 10;
 /** Arrays within arrays whose elements a field names: `[]` in `.items[].tags[]`. */

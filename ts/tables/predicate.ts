@@ -107,6 +107,8 @@ export interface FieldRow {
   readonly contains?: true;
   /** Its only possible texts. */
   readonly words?: readonly string[];
+  /** Its least and greatest value. */
+  readonly range?: readonly [number, number];
 }
 
 function field(name: string, type: FieldType, reads: PredicateField, more?: Partial<FieldRow>): FieldRow {
@@ -115,11 +117,22 @@ function field(name: string, type: FieldType, reads: PredicateField, more?: Part
 
 /** The token's value: `value`, and `in`, which looks it up in a set. */
 function own(type: FieldType): readonly FieldRow[] {
-  return [field("value", type, "value"), field("in", type, "value", { contains: true })];
+  return [
+    { name: "value", type, reads: "value" },
+    { name: "in", type, reads: "value", contains: true },
+  ];
 }
 
-const inText = field("in", "text", "whole");
-const time = ["year", "month", "day", "hour", "minute", "second"] as const;
+const inText: FieldRow = { name: "in", type: "text", reads: "whole" };
+/** Parts of a time; 60 is a leap second. */
+const time = [
+  ["year"],
+  ["month", [1, 12]],
+  ["day", [1, 31]],
+  ["hour", [0, 23]],
+  ["minute", [0, 59]],
+  ["second", [0, 60]],
+] as const;
 
 /**
  * Fields by kind. For kinds that have a value, the field `value` comes first. Most runs load this file and need the
@@ -142,7 +155,7 @@ export const fieldsByKind: Readonly<Record<string, () => readonly FieldRow[]>> =
     field("value", "timestamp", "value"),
     field("age", "duration", "age"),
     field("duration", "duration", "clock_length"),
-    ...time.map((unit) => field(unit, "number", unit)),
+    ...time.map(([unit, range]) => field(unit, "number", unit, range && { range })),
   ],
   ip: () => [
     field("value", "address", "value"),

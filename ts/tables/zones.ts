@@ -59,6 +59,39 @@ export const zoneAreas = [
   "Pacific",
 ] as const;
 
+/** Names by area that the runtime knows beside those that it lists: older spellings, and areas of one country. */
+const otherRows: readonly (readonly [area: string, names: string])[] = [
+  ["Africa", "Asmera Timbuktu"],
+  [
+    "America",
+    "Argentina/ComodRivadavia Atka Buenos_Aires Catamarca Coral_Harbour Cordoba Ensenada Fort_Wayne Godthab " +
+      "Indianapolis Jujuy Knox_IN Louisville Mendoza Montreal Nipigon Pangnirtung Porto_Acre Rainy_River Rosario " +
+      "Santa_Isabel Shiprock Thunder_Bay Virgin Yellowknife",
+  ],
+  ["Antarctica", "South_Pole"],
+  [
+    "Asia",
+    "Ashkhabad Calcutta Choibalsan Chongqing Chungking Dacca Harbin Istanbul Kashgar Katmandu Macao Rangoon Saigon " +
+      "Tel_Aviv Thimbu Ujung_Pandang Ulan_Bator",
+  ],
+  ["Atlantic", "Faeroe Jan_Mayen"],
+  ["Australia", "ACT Canberra Currie LHI NSW North Queensland South Tasmania Victoria West Yancowinna"],
+  ["Brazil", "Acre DeNoronha East West"],
+  ["Canada", "Atlantic Central Eastern Mountain Newfoundland Pacific Saskatchewan Yukon"],
+  ["Chile", "Continental EasterIsland"],
+  ["Etc", "GMT GMT+0 GMT-0 GMT0 Greenwich UCT UTC Universal Zulu"],
+  ["Europe", "Belfast Kiev Nicosia Tiraspol Uzhgorod Zaporozhye"],
+  ["Mexico", "BajaNorte BajaSur General"],
+  ["Pacific", "Enderbury Johnston Ponape Samoa Truk Yap"],
+  ["US", "Alaska Aleutian Arizona Central East-Indiana Eastern Hawaii Indiana-Starke Michigan Mountain Pacific Samoa"],
+];
+
+/** The names of zones that a time of an event may end with, sorted. */
+export function zonesByName(): string[] {
+  const others = otherRows.flatMap(([area, names]) => names.split(" ").map((name) => `${area}/${name}`));
+  return [...new Set([...Intl.supportedValuesOf("timeZone").filter((name) => name.includes("/")), ...others])].sort();
+}
+
 export interface ZoneName {
   readonly name: string;
   /** Minutes east of UTC. */

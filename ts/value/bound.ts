@@ -6,7 +6,7 @@ import { relations } from "../tables/program.ts";
 /** A bound's operand: its type and its encoding in a predicate. */
 export interface Operand {
   readonly type: OperandType;
-  readonly words: Uint32Array;
+  readonly words: Uint32Array | readonly number[];
 }
 
 const noSize = 0xffffffff;

@@ -1,6 +1,7 @@
 /** Reads a file in blocks, from either end. */
 import { BinaryFileError, FileError } from "../error/errors.ts";
 import { Decoder, markBytesMax, sniff, unitBytes } from "../input/decoder.ts";
+import { pieceSize } from "../input/piece-bytes.ts";
 import { type Encoding, systemError } from "../input/source.ts";
 import { unreadableInput } from "../input/standard-input.ts";
 import {
@@ -138,7 +139,11 @@ export class BlockFile {
   *backward(): Generator<{ block: Uint8Array; offset: number }> {
     const unit = unitBytes(this.encoding);
     let end = this.size - ((this.size - this.textStart) % unit);
-    for (let size = firstBlockBytes; end > this.textStart; size = Math.min(size * 2, blockBytesMax)) {
+    for (
+      let size = pieceSize(firstBlockBytes);
+      end > this.textStart;
+      size = Math.min(size * 2, pieceSize(blockBytesMax))
+    ) {
       const offset = Math.max(this.textStart, end - size);
       const block = this.#read(new Uint8Array(end - offset), offset);
       this.#check(block);
@@ -158,10 +163,10 @@ export class BlockFile {
       end = this.#reach(this.#first.length, this.#first);
       if (from < this.#first.length) yield this.#first.subarray(from);
     } else end = this.#reach(from, this.#isFollowed ? this.#before(from) : nothing);
-    const roomMax = this.isSeekable ? blockBytesMax : firstBlockBytes;
+    const roomMax = pieceSize(this.isSeekable ? blockBytesMax : firstBlockBytes);
     const buffer = new Uint8Array(tailBytes + roomMax);
     // The first of several blocks is small: a short window ends in it.
-    for (let room = firstBlockBytes; ; room = roomMax) {
+    for (let room = pieceSize(firstBlockBytes); ; room = roomMax) {
       const { offset } = end;
       const tail = this.isSeekable ? end.tail : nothing;
       const got = this.#read(buffer.subarray(0, tail.length + room), this.isSeekable ? offset - tail.length : null);
@@ -184,7 +189,7 @@ export class BlockFile {
   }
 
   #firstBlock(): Uint8Array {
-    const buffer = new Uint8Array(firstBlockBytes);
+    const buffer = new Uint8Array(pieceSize(firstBlockBytes));
     let length = 0;
     // A pipe may deliver a byte order mark byte by byte.
     do {

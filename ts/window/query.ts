@@ -26,7 +26,7 @@ export type Quantifier =
 
 /** A compiled program in the library. */
 export interface HeldProgram {
-  readonly handle: Pointer;
+  readonly handle: Pointer | null;
   release(): void;
 }
 

@@ -1,5 +1,6 @@
 /** Conditions on values in words: `>1s,hour<8` is `above 1s and with hour below 8`. */
 import type { Predicate } from "../pattern/ast.ts";
+import { kindAtomOf } from "../pattern/check/width.ts";
 import { type Clause, type Operator, readClause } from "../pattern/predicate/clause.ts";
 import { fieldNamed, fieldsOf, type NamedField } from "../pattern/predicate/field.ts";
 import { clauseTexts } from "../pattern/predicate.ts";
@@ -18,7 +19,7 @@ const comparisonWords: Readonly<Record<Operator, string>> = {
 /** Words for a condition that compiled, without files: the workbench reads none. */
 export function conditionInWords({ item, body, compiled }: Predicate): string {
   if (compiled.form !== "test") return `for which ${body.trim()} holds`;
-  const kindNames = kindNamesOf(item);
+  const kindNames = kindNamesOf(kindAtomOf(item)!);
   const isJwt = kindNames[0] === "jwt";
   const fields = fieldsOf(kindNames);
   const said = clauseTexts(body).map((text) => {

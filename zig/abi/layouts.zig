@@ -13,6 +13,7 @@ pub const structs = .{
     .{ "Lexed", @import("bun/lex.zig").Lexed },
     .{ "NearReading", @import("bun/lex.zig").NearReading },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
+    .{ "EventsLeftOut", @import("bun/event.zig").EventsLeftOut },
     .{ "EventsRead", @import("bun/event.zig").EventsRead },
     .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
     .{ "Held", @import("../match/feed/held.zig").Held },

@@ -32,7 +32,7 @@ fn isPointer(comptime T: type) bool {
 }
 
 /// Names of the exported functions of a file.
-pub fn exported(comptime File: type) []const []const u8 {
+pub fn collectExports(comptime File: type) []const []const u8 {
     comptime {
         var names: []const []const u8 = &.{};
         for (@typeInfo(File).@"struct".decl_names) |name| {
@@ -57,7 +57,7 @@ pub fn result(comptime F: type) []const u8 {
 
 /// Adds the names and types of the functions of a file to a digest.
 pub fn addTo(hash: *std.hash.Fnv1a_32, comptime File: type) void {
-    inline for (comptime exported(File)) |name| {
+    inline for (comptime collectExports(File)) |name| {
         const F = @TypeOf(@field(File, name));
         hash.update(name);
         inline for (comptime parameters(F, ffiType)) |parameter| hash.update(parameter);

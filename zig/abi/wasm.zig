@@ -35,7 +35,7 @@ const rooms = .{
 
 comptime {
     @setEvalBranchQuota(1_000_000);
-    for (rooms) |room| for (signatures.exported(room)) |name| {
+    for (rooms) |room| for (signatures.collectExports(room)) |name| {
         @export(&wide.Wrapped(@field(room, name)).call, .{ .name = "wasm_" ++ name["mb_".len..] });
     };
     @export(&callsText, .{ .name = "wasm_calls" });
@@ -48,7 +48,7 @@ comptime {
 const calls = blk: {
     @setEvalBranchQuota(10_000_000);
     var text: []const u8 = "";
-    for (rooms) |room| for (signatures.exported(room)) |name| {
+    for (rooms) |room| for (signatures.collectExports(room)) |name| {
         const F = @TypeOf(@field(room, name));
         text = text ++ name;
         for (@typeInfo(F).@"fn".param_types) |T| text = text ++ " " ++ typeOf(T.?);

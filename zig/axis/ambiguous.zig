@@ -58,7 +58,7 @@ pub const Fold = struct {
         try fold.whole.add(gpa, rows, base);
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) Allocator.Error!void {
         fold.contested = try .initEmpty(gpa, fold.whole.tokens.len);
         switch (fold.grain) {
             .byte => fold.markBytes(),

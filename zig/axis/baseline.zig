@@ -109,7 +109,7 @@ pub const Fold = struct {
         if (fold.state == .phase) try fold.state.phase.periods.add(gpa, token);
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) error{}!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) error{}!void {
         if (fold.state == .phase) fold.state.phase.periods.finish(gpa);
     }
 

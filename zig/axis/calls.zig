@@ -2,7 +2,7 @@
 //! that divide constructs, which are found many rows at once, and from the token before each opening bracket.
 const std = @import("std");
 const Columns = @import("../structure/columns.zig").Columns;
-const dividers_ = @import("../structure/dividers.zig");
+const findDividers = @import("../structure/dividers.zig").findDividers;
 const row_masks = @import("../lex/row_masks.zig");
 const Rows = @import("../lex/rows.zig").Rows;
 const steps = @import("../steps.zig");
@@ -78,7 +78,7 @@ pub const Calls = struct {
         while (first < rows.count()) : (first += row_masks.lanes) {
             // White space is not a token here.
             const spaces = row_masks.ofKinds(rows.kinds, first, &.{.whitespace});
-            var left = dividers_.from(&columns, first) & ~spaces;
+            var left = findDividers(&columns, first) & ~spaces;
             try self.dividers.ensureUnusedCapacity(gpa, @popCount(left));
             try self.open.ensureUnusedCapacity(gpa, @popCount(left));
             while (left != 0) : (left &= left - 1) {

@@ -88,8 +88,8 @@ pub const ChangePoints = struct {
     /// Processes byte `at`, given the mixes of the two clocks and the entropy there. Returns a cut, which is at most
     /// `return_bytes` - 1 bytes before `at`.
     pub inline fn step(points: *ChangePoints, at: u64, fast_mix: Mix, slow_mix: Mix, entropy: f32) ?u64 {
-        const fast = corrected(&fast_corrections, fast_mix, at);
-        const slow = corrected(&slow_corrections, slow_mix, at);
+        const fast = correct(&fast_corrections, fast_mix, at);
+        const slow = correct(&slow_corrections, slow_mix, at);
         points.slow_entropy += entropy_gain * (entropy - points.slow_entropy);
         const usual_entropy = points.slow_entropy / correctionAt(entropy_corrections, at);
         const distance = distanceOf(fast, slow) + entropy_weight * @abs(entropy - usual_entropy);
@@ -109,8 +109,8 @@ pub const ChangePoints = struct {
         assert(count <= block_bytes);
         if (at < @max(fast_corrections.len, slow_corrections.len)) {
             for (&block.fast, &block.slow, @as(usize, @intCast(at))..) |*fast, *slow, place| {
-                fast.* = corrected(&fast_corrections, fast.*, place);
-                slow.* = corrected(&slow_corrections, slow.*, place);
+                fast.* = correct(&fast_corrections, fast.*, place);
+                slow.* = correct(&slow_corrections, slow.*, place);
             }
         }
         var usual: [block_bytes]f32 = @splat(0);
@@ -136,7 +136,7 @@ pub const ChangePoints = struct {
         }
     }
 
-    inline fn corrected(factors: []const f32, mix: Mix, at: u64) Mix {
+    inline fn correct(factors: []const f32, mix: Mix, at: u64) Mix {
         return mix * @as(Mix, @splat(correctionAt(factors, at)));
     }
 

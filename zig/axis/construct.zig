@@ -1,12 +1,13 @@
 //! The construct of a token, and whether the token starts it.
 const std = @import("std");
-const answers_ = @import("answers.zig");
+const Asked = @import("answers.zig").Asked;
+const Bits = @import("answers.zig").Bits;
+const Place = @import("answers.zig").Place;
+const bitsOfKinds = @import("answers.zig").bitsOfKinds;
 const brackets = @import("../structure/brackets.zig");
-const calls_ = @import("calls.zig");
+const Calls = @import("calls.zig").Calls;
+const CallsWalk = @import("calls.zig").Walk;
 const constructs = @import("../structure/construct.zig");
-const Asked = answers_.Asked;
-const Bits = answers_.Bits;
-const Place = answers_.Place;
 const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Question = @import("../program/question.zig").Question;
@@ -101,8 +102,8 @@ const Walk = struct {
 
 pub const Fold = struct {
     /// If no other role matters than `call`, only these are found: all others are `plain`, and all depths are 0.
-    calls: ?calls_.Calls = null,
-    calls_walk: calls_.Walk = .{},
+    calls: ?Calls = null,
+    calls_walk: CallsWalk = .{},
     /// Otherwise, one per token.
     symbols: std.ArrayList(Symbol) = .empty,
     /// Brackets that may still be paired.
@@ -163,7 +164,7 @@ pub const Fold = struct {
         return .{ .byte = Symbol.other, .opens_line = symbol.opens_line };
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) Allocator.Error!void {
         if (fold.calls) |*calls| return calls.finish(gpa);
         const symbols = fold.symbols.items;
         for (fold.open.items) |token| symbols[token] = alone(symbols[token]);
@@ -176,7 +177,7 @@ pub const Fold = struct {
         return valueOf(found, found.first == token.index);
     }
 
-    fn ofCalls(fold: *Fold, calls: *const calls_.Calls, index: u64) Value {
+    fn ofCalls(fold: *Fold, calls: *const Calls, index: u64) Value {
         const found = fold.calls_walk.seek(calls, index) orelse return .{};
         return if (found.first <= index) valueOfCall(found.is_call, found.first == index) else .{};
     }
@@ -202,7 +203,7 @@ pub const Fold = struct {
         const spaces: u8 = @backingInt(Kind.whitespace);
         const has_spaces = std.mem.findScalar(u8, @ptrCast(rows.kinds), spaces) != null;
         if (fold.calls != null and !has_spaces) return fold.answerCalls(rows, from, asked, answers);
-        const of_kind = answers_.bitsOfKinds(asked);
+        const of_kind = bitsOfKinds(asked);
         var index = from.index;
         if (fold.calls) |*calls| {
             for (rows.kinds, answers) |kind, *answer| {
@@ -233,7 +234,7 @@ pub const Fold = struct {
 
     /// Visits only the constructs for which something holds, and the first tokens of others.
     fn answerCalls(fold: *Fold, rows: *const Rows, from: Place, asked: []const Asked, answers: []Bits) void {
-        const of_kind = answers_.bitsOfKinds(asked);
+        const of_kind = bitsOfKinds(asked);
         var bits: [2]struct { of_first: Bits, of_others: Bits } = undefined;
         for (&bits, [_]bool{ false, true }) |*of, is_call| of.* = .{
             .of_first = fold.bitsOf(valueOfCall(is_call, true), asked),
@@ -281,7 +282,7 @@ const Fixture = @import("../structure/columns.zig").Fixture;
 const Segments = @import("../lex/segments.zig").Segments;
 
 /// A fold that has surveyed a text in segments, with rows of white space or without.
-fn surveyedFold(text: []const u8, segment_bytes: usize, has_spaces: bool, only_calls: bool) !Fold {
+fn surveyText(text: []const u8, segment_bytes: usize, has_spaces: bool, only_calls: bool) !Fold {
     const gpa = std.testing.allocator;
     var fold: Fold = .{ .calls = if (only_calls) .{} else null };
     errdefer fold.deinit(gpa);
@@ -297,7 +298,7 @@ fn surveyedFold(text: []const u8, segment_bytes: usize, has_spaces: bool, only_c
             .flags = segment.tokens.items(.flags),
         }, segment.base);
     }
-    try fold.surveyed(gpa);
+    try fold.finishSurvey(gpa);
     return fold;
 }
 
@@ -312,9 +313,9 @@ test "the same calls are found with and without other roles" {
         var fixture: Fixture = try .init(&text);
         defer fixture.deinit();
         const columns = &fixture.columns;
-        var whole: Fold = try surveyedFold(&text, 1 << 20, false, false);
+        var whole: Fold = try surveyText(&text, 1 << 20, false, false);
         defer whole.deinit(gpa);
-        var quick: Fold = try surveyedFold(&text, 1 + random.random().uintLessThan(usize, 300), round % 2 == 0, true);
+        var quick: Fold = try surveyText(&text, 1 + random.random().uintLessThan(usize, 300), round % 2 == 0, true);
         defer quick.deinit(gpa);
         try std.testing.expectEqual(columns.count(), quick.calls.?.count);
         // A walk may begin at any line.

@@ -128,7 +128,7 @@ pub const Fold = struct {
         }
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) Allocator.Error!void {
         if (!fold.needs_counts) return;
         if (fold.asks_place) try fold.seen.appendNTimes(gpa, 0, fold.counts.counts.items.len);
     }

@@ -35,7 +35,7 @@ fn valuesOf(comptime F: type, gpa: Allocator, setup: Setup, text: []const u8) ![
         .kinds = tokens.items(.kind),
         .flags = tokens.items(.flags),
     }, 0);
-    if (@hasDecl(F, "surveyed")) try fold.surveyed(gpa);
+    if (@hasDecl(F, "finishSurvey")) try fold.finishSurvey(gpa);
     const values = try gpa.alloc(F.Value, tokens.len);
     errdefer gpa.free(values);
     for (values, 0..) |*value, i| {
@@ -70,32 +70,32 @@ fn expectHolds(comptime F: type, setup: Setup, question: Question, text: []const
     try std.testing.expectEqualStrings(wanted, held);
 }
 
-fn asked(anchor: axes.Anchor, part: u32, sign: axes.Sign, value: f64) Question {
+fn buildQuestion(anchor: axes.Anchor, part: u32, sign: axes.Sign, value: f64) Question {
     return .{ .anchor = anchor, .part = part, .sign = sign, .unit = .none, .value = value, .operands = .{ 0, 0 } };
 }
 
 test "order: equal instants ascend, and other tokens are skipped" {
     const text = "2026-01-02 a 2026-01-02 2026-02-31 2026-01-01 2026-01-03";
-    try expectHolds(Order, .{ .operands = &.{0} }, asked(.order, 1, .none, 0), text, "001001");
-    try expectHolds(Order, .{ .operands = &.{0} }, asked(.order, 2, .none, 0), text, "000010");
+    try expectHolds(Order, .{ .operands = &.{0} }, buildQuestion(.order, 1, .none, 0), text, "001001");
+    try expectHolds(Order, .{ .operands = &.{0} }, buildQuestion(.order, 2, .none, 0), text, "000010");
 }
 
 test "order: numbers of any size and spelling are compared, and versions by their parts" {
     const numbers = "9 18446744073709551616 18446744073709551615 1e3 1000 0x3e7 007 7.5";
-    try expectHolds(Order, .{ .operands = &.{1} }, asked(.order, 2, .none, 0), numbers, "00110110");
-    try expectHolds(Order, .{ .operands = &.{1} }, asked(.order, 1, .none, 0), numbers, "01001001");
+    try expectHolds(Order, .{ .operands = &.{1} }, buildQuestion(.order, 2, .none, 0), numbers, "00110110");
+    try expectHolds(Order, .{ .operands = &.{1} }, buildQuestion(.order, 1, .none, 0), numbers, "01001001");
     const versions = "1.9.0 1.10.0 1.10.0 1.10.0-rc1 5 v2.0.1";
-    try expectHolds(Order, .{ .operands = &.{2} }, asked(.order, 2, .none, 0), versions, "000100");
-    try expectHolds(Order, .{ .operands = &.{2} }, asked(.order, 1, .none, 0), versions, "011001");
+    try expectHolds(Order, .{ .operands = &.{2} }, buildQuestion(.order, 2, .none, 0), versions, "000100");
+    try expectHolds(Order, .{ .operands = &.{2} }, buildQuestion(.order, 1, .none, 0), versions, "011001");
 }
 
 test "order: numbers with the same key on the same line are compared" {
     const text = "n=5 m: 3 n 4 n=4 8\nn\n1 m=1";
-    try expectHolds(Order, .{ .operands = &.{3} }, asked(.order, 2, .none, 0), text, "00000001000000001");
+    try expectHolds(Order, .{ .operands = &.{3} }, buildQuestion(.order, 2, .none, 0), text, "00000001000000001");
 }
 
 test "field: an empty field of a line starts at the separator that ends it" {
-    var question = asked(.field, 1, .none, 0);
+    var question = buildQuestion(.field, 1, .none, 0);
     question.operands = .{ 2, 0 };
     const setup: Setup = .{ .operands = &.{ 0, 1 }, .strings = ";" };
     try expectHolds(Field, setup, question, "a;b c;d\n;;\nx,y;\nz", "0010000100000");
@@ -133,7 +133,7 @@ test "field: a comma belongs to the field that it ends" {
 
 test "phase: a column is of the record period, of another period, or of none" {
     const text = "a=1;a=1;a=1;a=1;";
-    var question = asked(.phase, 0, .none, 0);
+    var question = buildQuestion(.phase, 0, .none, 0);
     question.operands = .{ 2, 0 };
     try expectHolds(Phase, .{ .operands = &.{ 0, 0 } }, question, text, "0010001000100010");
     try expectHolds(Phase, .{ .operands = &.{ 8, 0 } }, question, text, "0010000000100000");
@@ -145,13 +145,13 @@ test "phase: a column is of the record period, of another period, or of none" {
 test "echo: counts and occurrences, also from the end, are matched; tokens without content match nothing" {
     const text = "a b a = a b = c";
     const shown: Setup = .{ .operands = &.{ 0, 0 }, .is_shown = true };
-    try expectHolds(Echo, shown, asked(.novel, 0, .none, 0), text, "11000001");
-    try expectHolds(Echo, shown, asked(.echoed, 0, .none, 0), text, "11101100");
-    try expectHolds(Echo, shown, asked(.echo, 0, .@"!=", 3), text, "01000101");
-    try expectHolds(Echo, shown, asked(.echo, 1, .@"=", -1), text, "00001101");
-    try expectHolds(Echo, shown, asked(.echo, 1, .@">=", -2), text, "01101100");
-    try expectHolds(Echo, shown, asked(.echo, 2, .none, 0), text, "10101000");
-    try expectHolds(Echo, shown, asked(.echo, 2, .@"=", 4), text, "10101000");
+    try expectHolds(Echo, shown, buildQuestion(.novel, 0, .none, 0), text, "11000001");
+    try expectHolds(Echo, shown, buildQuestion(.echoed, 0, .none, 0), text, "11101100");
+    try expectHolds(Echo, shown, buildQuestion(.echo, 0, .@"!=", 3), text, "01000101");
+    try expectHolds(Echo, shown, buildQuestion(.echo, 1, .@"=", -1), text, "00001101");
+    try expectHolds(Echo, shown, buildQuestion(.echo, 1, .@">=", -2), text, "01101100");
+    try expectHolds(Echo, shown, buildQuestion(.echo, 2, .none, 0), text, "10101000");
+    try expectHolds(Echo, shown, buildQuestion(.echo, 2, .@"=", 4), text, "10101000");
 }
 
 test "spectral: tokens that are passed over have too little entropy, however the text is divided" {
@@ -180,7 +180,7 @@ test "spectral: tokens that are passed over have too little entropy, however the
         var most: f32 = 0;
         for (values) |value| most = @max(most, value.entropy);
         const threshold = 100 * most - @as(f32, @floatFromInt(random.uintAtMost(u8, 4)));
-        const question = asked(.F, 1, .@">", if (round % 7 == 0) 100 else threshold);
+        const question = buildQuestion(.F, 1, .@">", if (round % 7 == 0) 100 else threshold);
         const one: Asked = .{ .question = question, .kinds = .full, .bit = 1 };
         const answers = try gpa.alloc(Bits, tokens.len);
         defer gpa.free(answers);

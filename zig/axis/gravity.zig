@@ -67,7 +67,7 @@ pub const Fold = struct {
         if (fold.grain != .byte) try fold.whole.add(gpa, rows, base);
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) Allocator.Error!void {
         const arena = fold.arena.allocator();
         const columns = fold.whole.columns();
         switch (fold.grain) {

@@ -34,7 +34,7 @@ pub const Fold = struct {
         try fold.whole.add(gpa, rows, base);
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) Allocator.Error!void {
         const columns = fold.whole.columns();
         const mates = try brackets.pair(gpa, &columns);
         defer gpa.free(mates);

@@ -93,7 +93,7 @@ pub const Periods = struct {
     }
 
     /// The live period of rank `rank`, counted from 1.
-    pub fn ranked(periods: *const Periods, rank: u32) ?u32 {
+    pub fn periodOfRank(periods: *const Periods, rank: u32) ?u32 {
         return if (rank == 0 or rank > periods.live_count) null else periods.live[rank - 1].lag;
     }
 
@@ -121,7 +121,7 @@ fn expectPeriods(text: []const u8, wanted: []const u32) !void {
     }
     periods.finish(gpa);
     try std.testing.expectEqual(wanted.len, periods.live_count);
-    for (wanted, 1..) |lag, rank| try std.testing.expectEqual(lag, periods.ranked(@intCast(rank)).?);
+    for (wanted, 1..) |lag, rank| try std.testing.expectEqual(lag, periods.periodOfRank(@intCast(rank)).?);
     try std.testing.expectEqual(if (wanted.len == 0) null else wanted[0], periods.first());
 }
 

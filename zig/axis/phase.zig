@@ -35,11 +35,11 @@ pub const Fold = struct {
         try fold.periods.add(gpa, token);
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) error{}!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) error{}!void {
         fold.periods.finish(gpa);
         const found = if (fold.asked != 0)
             if (fold.periods.isLive(fold.asked)) fold.asked else null
-        else if (fold.rank != 0) fold.periods.ranked(fold.rank) else fold.periods.first();
+        else if (fold.rank != 0) fold.periods.periodOfRank(fold.rank) else fold.periods.first();
         fold.period = found orelse 0;
     }
 

@@ -149,10 +149,10 @@ fn slowRegions(gpa: Allocator, text: []const u8, options: change_points.Options)
     var start: u64 = 0;
     for (points.items) |end| {
         if (end == start) continue;
-        const own = pooled(frames.items, start, end).texture();
+        const own = poolFrames(frames.items, start, end).texture();
         const merges = regions.items.len > 0 and own == texture;
         const from = if (merges) regions.pop().?.start else start;
-        const reading = pooled(frames.items, from, end);
+        const reading = poolFrames(frames.items, from, end);
         try regions.append(gpa, .{
             .start = from,
             .end = end,
@@ -168,7 +168,7 @@ fn slowRegions(gpa: Allocator, text: []const u8, options: change_points.Options)
     return regions.toOwnedSlice(gpa);
 }
 
-fn pooled(frames: []const Frame, start: u64, end: u64) Frame {
+fn poolFrames(frames: []const Frame, start: u64, end: u64) Frame {
     const range = spectral.framesOf(start, end);
     var pool: Pool = .{};
     for (frames[range.first .. range.last + 1]) |*frame| pool.add(frame);

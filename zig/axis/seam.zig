@@ -48,7 +48,7 @@ pub const Fold = struct {
         try fold.whole.add(gpa, rows, base);
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) Allocator.Error!void {
         fold.on = try .initEmpty(gpa, fold.whole.tokens.len);
         switch (fold.grain) {
             .byte => {

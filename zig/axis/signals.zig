@@ -210,14 +210,14 @@ pub const Analytic = struct {
             const phase = std.math.atan2(turned, detrended[unit]);
             found.amplitudes[unit] = std.math.hypot(detrended[unit], turned);
             found.phases[unit] = phase;
-            found.frequencies[unit] = if (unit == 0) 0 else wrapped(phase - before);
+            found.frequencies[unit] = if (unit == 0) 0 else wrapAngle(phase - before);
             before = phase;
         }
         return found;
     }
 };
 
-fn wrapped(angle: f32) f32 {
+fn wrapAngle(angle: f32) f32 {
     const pi: f32 = std.math.pi;
     if (angle > pi) return angle - 2 * pi;
     return if (angle < -pi) angle + 2 * pi else angle;

@@ -63,7 +63,7 @@ fn survey(comptime F: type, fold: *F, text: []const u8, segment_bytes: usize) !v
         };
         try fold.surveyRows(gpa, &rows, segment.base);
     }
-    try fold.surveyed(gpa);
+    try fold.finishSurvey(gpa);
 }
 
 test "nesting: a bracket has the depth around it, an unpaired one adds none" {

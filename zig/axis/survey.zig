@@ -2,15 +2,15 @@
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const pages = @import("../source/pages.zig");
-const readings_ = @import("readings.zig");
+const Error = @import("readings.zig").Error;
+const Readings = @import("readings.zig").Readings;
+const errorOf = @import("readings.zig").errorOf;
+const significantCount = @import("readings.zig").significantCount;
+const takesWhitespace = @import("readings.zig").takesWhitespace;
 const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
-const Readings = readings_.Readings;
 const Rows = @import("../lex/rows.zig").Rows;
 const Segments = @import("../lex/segments.zig").Segments;
 const Token = @import("token.zig").Token;
-
-const errorOf = readings_.errorOf;
-const Error = readings_.Error;
 
 /// A text and the source of its tokens.
 pub const Surveyed = struct {
@@ -40,8 +40,8 @@ pub fn begin(readings: *Readings, of: Surveyed) Error!void {
     if (!readings.surveysTokens()) return;
     if (of.rows) |all| _ = try surveyRows(readings, all, 0, 0) else try lexAll(readings, of);
     for (readings.columns) |*column| switch (column.*) {
-        inline else => |*it| if (@hasDecl(@TypeOf(it.fold), "surveyed")) {
-            it.fold.surveyed(gpa) catch |err| return errorOf(err);
+        inline else => |*it| if (@hasDecl(@TypeOf(it.fold), "finishSurvey")) {
+            it.fold.finishSurvey(gpa) catch |err| return errorOf(err);
         },
     };
 }
@@ -88,11 +88,11 @@ fn surveyRows(readings: *Readings, rows: *const Rows, base: u64, first_index: u6
             var index = first_index;
             for (0..rows.count()) |row| {
                 const token: Token = .of(rows, @intCast(row), base, index);
-                if (token.kind == .whitespace and !(comptime readings_.takesWhitespace(F))) continue;
+                if (token.kind == .whitespace and !(comptime takesWhitespace(F))) continue;
                 it.fold.survey(readings.gpa, &token) catch |err| return errorOf(err);
                 index += @intFromBool(token.kind != .whitespace);
             }
         },
     };
-    return first_index + readings_.significantCount(rows.kinds);
+    return first_index + significantCount(rows.kinds);
 }

@@ -146,9 +146,9 @@ pub const Look = struct {
         const hash: u32 = if (size > 16)
             @truncate(std.hash.Wyhash.hash(0, text))
         else if (size >= 8)
-            mixed(word(u64, text, 0) ^ size, word(u64, text, size - 8))
+            mix(word(u64, text, 0) ^ size, word(u64, text, size - 8))
         else
-            mixed(size, size);
+            mix(size, size);
         return .{ .hash = hash & ~short_mark, .key = 0 };
     }
 
@@ -160,7 +160,7 @@ pub const Look = struct {
     }
 
     inline fn ofShort(key: u64, size: usize) Look {
-        return .{ .hash = mixed(key, key ^ size) | short_mark, .key = key };
+        return .{ .hash = mix(key, key ^ size) | short_mark, .key = key };
     }
 
     inline fn isShort(look: Look) bool {
@@ -181,7 +181,7 @@ inline fn shortKey(text: []const u8) u64 {
     return text[0] | @as(u64, text[middle]) << @intCast(8 * middle) | last;
 }
 
-inline fn mixed(a: u64, b: u64) u32 {
+inline fn mix(a: u64, b: u64) u32 {
     const product = @as(u128, a ^ 0x9e3779b97f4a7c15) * (b ^ 0xe7037ed1a0b428db);
     const folded = @as(u64, @truncate(product)) ^ @as(u64, @truncate(product >> 64));
     return @truncate(folded ^ folded >> 32);

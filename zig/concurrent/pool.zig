@@ -1,8 +1,10 @@
 //! Threads that run jobs for callers that must not wait. They are started by the first job, shared by the process, and
 //! wait for jobs until it ends.
 const std = @import("std");
-const threads_ = @import("threads.zig");
-const io = threads_.io;
+const Threads = @import("threads.zig").Threads;
+const coreCount = @import("threads.zig").coreCount;
+const io = @import("threads.zig").io;
+const threads_max = @import("threads.zig").threads_max;
 const assert = std.debug.assert;
 
 /// A call to run. Its memory belongs to the caller and must stay until `state` is `done`.
@@ -26,7 +28,7 @@ const Pool = struct {
     arrived: std.Io.Condition = .init,
     first: ?*Job = null,
     last: ?*Job = null,
-    threads: threads_.Threads = .{},
+    threads: Threads = .{},
     waiting: usize = 0,
     queued: usize = 0,
 
@@ -34,7 +36,7 @@ const Pool = struct {
     fn add(pool: *Pool, job: *Job) bool {
         pool.mutex.lockUncancelable(io());
         defer pool.mutex.unlock(io());
-        const most = @min(@max(threads_.coreCount(), threads_min), threads_.threads_max);
+        const most = @min(@max(coreCount(), threads_min), threads_max);
         assert(pool.waiting <= pool.threads.count);
         assert((pool.first == null) == (pool.queued == 0) and (pool.last == null) == (pool.queued == 0));
         if (pool.waiting <= pool.queued and pool.threads.count < most) {

@@ -5,26 +5,28 @@ const reported_readings = @import("../match/commit/reported_readings.zig");
 const Batch = @import("../match/commit/batch.zig").Batch;
 const Lexing = @import("../match/scan_facts.zig").Lexing;
 const Lines = @import("../match/commit/batch.zig").Lines;
-const parts_ = @import("../match/feed/parts.zig");
-const Part = parts_.Part;
-const Parts = parts_.Parts;
+const Part = @import("../match/feed/parts.zig").Part;
+const Parts = @import("../match/feed/parts.zig").Parts;
 const Pattern = @import("../match/pattern.zig").Pattern;
-const scanner_ = @import("../match/scanner.zig");
+const ScanOptions = @import("../match/scanner.zig").Options;
 const terminal = @import("../lex/terminal.zig");
 const Buried = @import("buried.zig").Buried;
 const Columns = @import("columns.zig").Columns;
 const named = @import("named.zig");
 const Needed = @import("needed.zig").Needed;
-const insides_ = @import("insides.zig");
-const Edge = insides_.Edge;
-const Insides = insides_.Insides;
+const Edge = @import("insides.zig").Edge;
+const Insides = @import("insides.zig").Insides;
+const levels_max = @import("insides.zig").levels_max;
+const mayHold = @import("insides.zig").mayHold;
+const none = @import("insides.zig").none;
+const wrapped_quote = @import("insides.zig").wrapped_quote;
 const Wanted = @import("wanted.zig").Wanted;
 const Allocator = std.mem.Allocator;
 
-pub const Error = scanner_.Error;
+pub const Error = @import("../match/scanner.zig").Error;
 
 pub const Options = struct {
-    scan: scanner_.Options,
+    scan: ScanOptions,
     /// Each line of quoted content is a separate text.
     by_line: bool = false,
     /// Text within other tokens is searched too, unless matches depend on their surroundings.
@@ -72,7 +74,7 @@ pub const Block = struct {
     /// it.
     inside_starts: std.ArrayList(f64) = .empty,
     inside_ends: std.ArrayList(f64) = .empty,
-    quotes: std.ArrayList([insides_.levels_max]u8) = .empty,
+    quotes: std.ArrayList([levels_max]u8) = .empty,
     /// Every match has the same bytes in the input as in `insides.text`.
     reads_alike: bool = true,
     /// The quotes around any of the matches.
@@ -85,7 +87,7 @@ pub const Block = struct {
         wrapped: bool = false,
         reserved: u29 = 0,
 
-        fn add(around: *QuotesAround, quotes: *const [insides_.levels_max]u8) void {
+        fn add(around: *QuotesAround, quotes: *const [levels_max]u8) void {
             for (quotes) |quote| switch (quote) {
                 0 => return,
                 '"' => around.double = true,
@@ -118,7 +120,7 @@ pub const Block = struct {
         };
         errdefer if (block.buried) |*buried| buried.deinit();
         if (block.buried) |*buried| try buried.readShapes(&pattern.program);
-        if (block.buried) |*buried| block.insides.used_kinds.setUnion(buried.usedKinds());
+        if (block.buried) |*buried| block.insides.used_kinds.setUnion(buried.collectUsedKinds());
         if (block.buried == null and options.scan.engine == .automatic) block.insides.needed = .of(pattern);
         var scan = options.scan;
         scan.lines = false; // Line numbers refer to the input.
@@ -193,7 +195,7 @@ pub const Block = struct {
         block.list.clearRetainingCapacity();
         block.owners.clearRetainingCapacity();
         block.may_hold_outside = true;
-        if (block.buried != null or insides_.mayHold(text)) try block.searchInside(text, original, with_context);
+        if (block.buried != null or mayHold(text)) try block.searchInside(text, original, with_context);
         if (block.with_outside and block.may_hold_outside) try block.searchOutside(text);
         try block.parts.scanner.committer.endBatch();
     }
@@ -207,7 +209,7 @@ pub const Block = struct {
         if (block.buried) |*buried| {
             buried.begin(text, original, with_context);
             buried.columns = if (block.options.columns) |*columns| columns else null;
-            try buried.note(outer, 0, insides_.none);
+            try buried.note(outer, 0, none);
         }
         try insides.addOuter(text, outer);
         try block.searchLevels();
@@ -222,17 +224,17 @@ pub const Block = struct {
     /// Adds the matches outside quoted tokens.
     fn searchOutside(block: *Block, text: []const u8) Error!void {
         try block.parts.searchAddresses(text, @intCast(block.list.items.len));
-        try block.owners.append(block.gpa, insides_.none);
+        try block.owners.append(block.gpa, none);
     }
 
     fn searchLevels(block: *Block) Error!void {
         const insides = &block.insides;
         var from: u32 = 0;
         var first: u32 = 0;
-        for (0..insides_.levels_max) |level| {
+        for (0..levels_max) |level| {
             try block.searchFrom(from, first);
             const level_text = insides.text.items[from..];
-            const is_last = level + 1 == insides_.levels_max or !insides_.mayHold(level_text);
+            const is_last = level + 1 == levels_max or !mayHold(level_text);
             if (is_last and (block.buried == null or level_text.len == 0)) break;
             const next_from: u32 = @intCast(insides.text.items.len);
             const next_first: u32 = @intCast(insides.list.items.len);
@@ -338,7 +340,7 @@ pub const Block = struct {
         if (spans[last.*].end <= spans[i].start or found.members.items[last.*] != found.members.items[i]) return false;
         if (block.isWrapped(last.*) or block.isWrapped(i)) return false;
         const both: Span = .{ .start = spans[last.*].start, .end = spans[i].end };
-        // Of several, the longest by its own span, as in `ts/deep/merge.ts`.
+        // The longest of several by its own span, as in `ts/deep/merge.ts`.
         if (block.ownSize(i) > block.ownSize(last.*)) last.* = i;
         spans[last.*] = both;
         return true;
@@ -362,7 +364,7 @@ pub const Block = struct {
     /// Whether what replaces match `i` must be put in quotes.
     fn isWrapped(block: *const Block, i: u32) bool {
         const owner = block.owners.items[block.parts.numbers.items[i]];
-        return block.insides.list.items[owner].quote == insides_.wrapped;
+        return block.insides.list.items[owner].quote == wrapped_quote;
     }
 
     fn begins(spans: []const Span, a: u32, b: u32) bool {

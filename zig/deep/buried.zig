@@ -6,9 +6,13 @@ const cells = @import("cells.zig");
 const Columns = @import("columns.zig").Columns;
 const components = @import("components.zig");
 const forms = @import("forms.zig");
-const insides_ = @import("insides.zig");
-const Insides = insides_.Insides;
-const none = insides_.none;
+const Error = @import("insides.zig").Error;
+const Inside = @import("insides.zig").Inside;
+const Insides = @import("insides.zig").Insides;
+const Role = @import("insides.zig").Role;
+const none = @import("insides.zig").none;
+const separator = @import("insides.zig").separator;
+const wrapped_quote = @import("insides.zig").wrapped_quote;
 const key_blocks = @import("key_blocks.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const named = @import("named.zig");
@@ -24,9 +28,10 @@ const Telling = @import("telling.zig").Telling;
 const terminal = @import("../lex/terminal.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
-const values_ = @import("values.zig");
-const wanted_ = @import("wanted.zig");
-const Wanted = wanted_.Wanted;
+const Value = @import("values.zig").Value;
+const Values = @import("values.zig").Values;
+const Wanted = @import("wanted.zig").Wanted;
+const holders = @import("wanted.zig").holders;
 const Allocator = std.mem.Allocator;
 
 /// Maximum number of encodings within one another that are decoded.
@@ -61,7 +66,7 @@ pub const Buried = struct {
     /// Tokens of self-describing kinds: of the source, and of quoted content.
     tokens: [2]std.ArrayList(Span) = @splat(.empty),
     spans: spellings.Spans = .empty,
-    values: values_.Values = .empty,
+    values: Values = .empty,
     undecoded: std.ArrayList(Undecoded) = .empty,
     /// Quoted contents of the text in which names are looked for, whose names are looked for after decoding.
     skips: std.ArrayList(named.Skip) = .empty,
@@ -91,16 +96,16 @@ pub const Buried = struct {
         buried.source = source;
         buried.original = original;
         buried.with_context = with_context;
-        buried.telling = .wantedBy(&buried.wanted);
+        buried.telling = .forWanted(&buried.wanted);
         buried.holders.clearRetainingCapacity();
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
     }
 
     /// The kinds of the tokens that are recorded.
-    pub fn usedKinds(buried: *const Buried) KindSet {
+    pub fn collectUsedKinds(buried: *const Buried) KindSet {
         var kinds: KindSet = .empty;
         if (buried.skips_tokens) kinds.setUnion(buried.wanted.kinds);
-        if (buried.wanted.parts) kinds.setUnion(wanted_.holders);
+        if (buried.wanted.parts) kinds.setUnion(holders);
         return kinds;
     }
 
@@ -114,7 +119,7 @@ pub const Buried = struct {
             const number = @backingInt(kind);
             if (buried.skips_tokens and buried.wanted.kinds.isSet(number)) {
                 try found.append(buried.gpa, .{ .start = base + start, .end = base + end });
-            } else if (buried.wanted.parts and wanted_.holders.isSet(number)) {
+            } else if (buried.wanted.parts and holders.isSet(number)) {
                 if (owner != none) {
                     const list = buried.insides.list.items;
                     while (owner + 1 < list.len and list[owner].end <= base + start) owner += 1;
@@ -125,7 +130,7 @@ pub const Buried = struct {
     }
 
     /// Adds the parts of the source and of all quoted content.
-    pub fn addParts(buried: *Buried) insides_.Error!void {
+    pub fn addParts(buried: *Buried) Error!void {
         const insides = buried.insides;
         const count: u32 = @intCast(insides.list.items.len);
         try buried.addCommands(none);
@@ -154,7 +159,7 @@ pub const Buried = struct {
 
     /// Searches for names, except in the quoted contents in the range: these are searched decoded. The first of them is
     /// `child`, if there is one.
-    fn searchNamed(buried: *Buried, owner: u32, range: Span, child: u32, count: u32) insides_.Error!void {
+    fn searchNamed(buried: *Buried, owner: u32, range: Span, child: u32, count: u32) Error!void {
         if (range.start >= range.end) return;
         const insides = buried.insides;
         const shift = buried.contextOf(owner).len;
@@ -181,7 +186,7 @@ pub const Buried = struct {
     }
 
     /// Adds the content of cells of CSV in which quotes are doubled.
-    fn decodeCells(buried: *Buried, owner: u32, range: Span) insides_.Error!void {
+    fn decodeCells(buried: *Buried, owner: u32, range: Span) Error!void {
         var from = range.start;
         while (cells.next(buried.textOf(owner)[0..range.end], from)) |cell| {
             const copy = try buried.addCopy(owner, .{ .start = cell.start, .end = cell.end }, .doubled);
@@ -191,7 +196,7 @@ pub const Buried = struct {
     }
 
     /// Adds decoded copies of a range outside quoted contents.
-    fn decodeNamed(buried: *Buried, owner: u32, range: Span) insides_.Error!void {
+    fn decodeNamed(buried: *Buried, owner: u32, range: Span) Error!void {
         const source: Undecoded = .{ .owner = owner, .range = range, .search = .named, .level = 0 };
         inline for (unescape.Code.everywhere) |code| try buried.decodeLines(source, code);
     }
@@ -208,7 +213,7 @@ pub const Buried = struct {
     }
 
     /// Searches the range, and what its encoded parts decode to.
-    fn searchRange(buried: *Buried, owner: u32, range: Span, search: Search) insides_.Error!void {
+    fn searchRange(buried: *Buried, owner: u32, range: Span, search: Search) Error!void {
         if (range.start >= range.end) return;
         const text = buried.textOf(owner)[range.start..range.end];
         if (search == .spellings and !buried.telling.mayBeIn(text)) return;
@@ -216,7 +221,7 @@ pub const Buried = struct {
         try buried.searchUndecoded();
     }
 
-    fn searchUndecoded(buried: *Buried) insides_.Error!void {
+    fn searchUndecoded(buried: *Buried) Error!void {
         while (buried.undecoded.pop()) |source| {
             try buried.find(source.owner, source.range, source.search);
             if (source.level == decodings_max) continue;
@@ -226,7 +231,7 @@ pub const Buried = struct {
     }
 
     /// Adds copies of the lines of `source` that `code` changes.
-    fn decodeLines(buried: *Buried, source: Undecoded, code: unescape.Code) insides_.Error!void {
+    fn decodeLines(buried: *Buried, source: Undecoded, code: unescape.Code) Error!void {
         const range = source.range;
         if (range.start >= range.end) return;
         if (!code.mayChange(buried.textOf(source.owner)[range.start..range.end])) return;
@@ -242,7 +247,7 @@ pub const Buried = struct {
         }
     }
 
-    fn decodeBase64(buried: *Buried, source: Undecoded) insides_.Error!void {
+    fn decodeBase64(buried: *Buried, source: Undecoded) Error!void {
         const insides = buried.insides;
         var from = source.range.start;
         while (true) {
@@ -255,7 +260,7 @@ pub const Buried = struct {
             } else return;
             const place: Span = .{ .start = from + found.start, .end = from + found.end };
             // As a text of its own if other tokens in it may match.
-            const role: insides_.Role = if (found.is_whole and buried.wanted.parts) .part else .copy;
+            const role: Role = if (found.is_whole and buried.wanted.parts) .part else .copy;
             var inside = buried.insideOf(source.owner, place, role);
             inside.is_indivisible = true;
             inside.end = inside.start + found.size;
@@ -274,7 +279,7 @@ pub const Buried = struct {
     }
 
     /// Adds the decoded range.
-    fn addCopy(buried: *Buried, owner: u32, range: Span, code: unescape.Code) insides_.Error!u32 {
+    fn addCopy(buried: *Buried, owner: u32, range: Span, code: unescape.Code) Error!u32 {
         const insides = buried.insides;
         try buried.makeRoom(range);
         var inside = buried.insideOf(owner, range, .copy);
@@ -295,7 +300,7 @@ pub const Buried = struct {
     }
 
     /// Blanks the terminal sequences of a content or copy.
-    fn blankSequences(buried: *Buried, number: u32) insides_.Error!void {
+    fn blankSequences(buried: *Buried, number: u32) Error!void {
         const inside = buried.insides.list.items[number];
         const text = buried.insides.text.items[inside.start..inside.end];
         if (std.mem.findScalar(u8, text, terminal.escape) == null) return;
@@ -305,7 +310,7 @@ pub const Buried = struct {
 
     /// Adds the text of commands to the terminal, such as titles and links, in all of `owner`, whose sequences are not
     /// blanked yet.
-    fn addCommands(buried: *Buried, owner: u32) insides_.Error!void {
+    fn addCommands(buried: *Buried, owner: u32) Error!void {
         const insides = buried.insides;
         const range = buried.rangeOf(owner);
         var from: usize = range.start;
@@ -332,14 +337,14 @@ pub const Buried = struct {
         }
     }
 
-    fn makeRoom(buried: *Buried, range: Span) insides_.Error!void {
+    fn makeRoom(buried: *Buried, range: Span) Error!void {
         const text = &buried.insides.text;
-        const size = text.items.len + (range.end - range.start) + insides_.separator.len;
+        const size = text.items.len + (range.end - range.start) + separator.len;
         if (size > std.math.maxInt(u32)) return error.TooLarge;
         try text.ensureTotalCapacity(buried.gpa, size);
     }
 
-    fn insideOf(buried: *const Buried, owner: u32, range: Span, role: insides_.Role) insides_.Inside {
+    fn insideOf(buried: *const Buried, owner: u32, range: Span, role: Role) Inside {
         return .{
             .start = @intCast(buried.insides.text.items.len),
             .end = undefined,
@@ -351,16 +356,16 @@ pub const Buried = struct {
         };
     }
 
-    fn append(buried: *Buried, inside: insides_.Inside) Allocator.Error!u32 {
+    fn append(buried: *Buried, inside: Inside) Allocator.Error!u32 {
         const insides = buried.insides;
         insides.text.items.len = inside.end;
-        insides.text.appendSliceAssumeCapacity(insides_.separator);
+        insides.text.appendSliceAssumeCapacity(separator);
         try insides.list.append(buried.gpa, inside);
         return @intCast(insides.list.items.len - 1);
     }
 
     /// Adds what is found in the undecoded range.
-    fn find(buried: *Buried, owner: u32, range: Span, search: Search) insides_.Error!void {
+    fn find(buried: *Buried, owner: u32, range: Span, search: Search) Error!void {
         if (search == .named) return buried.findNamed(owner, range, &.{});
         const text = buried.textOf(owner)[range.start..range.end];
         buried.spans.clearRetainingCapacity();
@@ -377,7 +382,7 @@ pub const Buried = struct {
                 var numbers = found;
                 while (numbers.next()) |number| {
                     const part: Span = .{ .start = @intCast(number.start), .end = @intCast(number.end) };
-                    const added = try buried.addPart(owner, part, insides_.wrapped);
+                    const added = try buried.addPart(owner, part, wrapped_quote);
                     if (!std.meta.eql(part, place)) buried.insides.list.items[added].kind = .geo;
                     numbers.text = buried.textOf(owner);
                 }
@@ -404,7 +409,7 @@ pub const Buried = struct {
 
     /// Adds the values behind names, outside `skips`, and those of other forms. The range is all of `owner`; `skips`
     /// are places in its context and its text.
-    fn findNamed(buried: *Buried, owner: u32, range: Span, skips: []const named.Skip) insides_.Error!void {
+    fn findNamed(buried: *Buried, owner: u32, range: Span, skips: []const named.Skip) Error!void {
         const text = buried.textOf(owner)[range.start..range.end];
         const before: u32 = @intCast(buried.contextOf(owner).len);
         buried.values.clearRetainingCapacity();
@@ -431,11 +436,11 @@ pub const Buried = struct {
         for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
     }
 
-    fn addNamed(buried: *Buried, owner: u32, base: u32, value: values_.Value) insides_.Error!void {
+    fn addNamed(buried: *Buried, owner: u32, base: u32, value: Value) Error!void {
         const kind = buried.wanted.named[@backingInt(value.what)] orelse return;
         const place: Span = .{ .start = base + value.start, .end = base + value.end };
         // In a decoded copy, quotes are not those of the source.
-        const quote = if (buried.isCopy(owner)) 0 else if (value.bare) insides_.wrapped else value.quote;
+        const quote = if (buried.isCopy(owner)) 0 else if (value.bare) wrapped_quote else value.quote;
         const number = try buried.addPart(owner, place, quote);
         buried.insides.list.items[number].kind = kind;
     }
@@ -449,7 +454,7 @@ pub const Buried = struct {
         return owner != none and buried.insides.list.items[owner].role == .copy;
     }
 
-    fn addPart(buried: *Buried, owner: u32, place: Span, quote: u8) insides_.Error!u32 {
+    fn addPart(buried: *Buried, owner: u32, place: Span, quote: u8) Error!u32 {
         const insides = buried.insides;
         try buried.makeRoom(place);
         var inside = buried.insideOf(owner, place, .part);

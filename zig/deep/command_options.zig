@@ -37,7 +37,7 @@ pub fn of(text: []const u8, from: usize, valued: []const []const u8) ?Options {
     return options;
 }
 
-/// Of several letters the last one may have a value: `-bC 10`.
+/// Whether a value follows an option; the last one of several letters may have one: `-bC 10`.
 fn hasValue(option: []const u8, is_long: bool, valued: []const []const u8) bool {
     if (option.len == 0) return false;
     for (valued) |one| {

@@ -6,18 +6,18 @@ const Batch = @import("../match/commit/batch.zig").Batch;
 const Count = @import("../match/commit/count.zig").Count;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const Scan = @import("../match/scan.zig").Scan;
-const scanner_ = @import("../match/scanner.zig");
+const ScanOptions = @import("../match/scanner.zig").Options;
 const Options = @import("block.zig").Options;
 const canFindOutside = @import("block.zig").canFindOutside;
 const Finder = @import("finder.zig").Finder;
 const Allocator = std.mem.Allocator;
 
-pub const Error = scanner_.Error;
+pub const Error = @import("../match/scanner.zig").Error;
 
 const Span = struct { start: u64, end: u64 };
 
 /// Counts the lines of `text`, a whole input. All matches must be wanted.
-pub fn lines(gpa: Allocator, pattern: *const Pattern, text: []const u8, options: scanner_.Options) Error!Count {
+pub fn lines(gpa: Allocator, pattern: *const Pattern, text: []const u8, options: ScanOptions) Error!Count {
     var of_insides = options;
     of_insides.is_mapped = false; // Decoded content is searched.
     of_insides.device = null;

@@ -9,7 +9,7 @@ const secrets = @import("../gen/secrets.zig");
 pub const Credentials = struct { start: usize, has_parameters: bool = false };
 
 /// What follows a scheme of authorization, or all if there is none.
-pub fn of(text: []const u8, from: usize) Credentials {
+pub fn skipScheme(text: []const u8, from: usize) Credentials {
     var end = from;
     while (end < text.len and (bytes.isAlnum(text[end]) or text[end] == '-')) end += 1;
     const start = blankEnd(text, end);
@@ -24,7 +24,7 @@ const credential_bytes_min = 8;
 
 /// What follows a scheme that is not in the table: `Authorization: SSWS VALUE`. `from` if the first word seems to be
 /// the value; null if neither is, as where the value is masked.
-pub fn behindScheme(text: []const u8, from: usize) ?usize {
+pub fn skipAnyScheme(text: []const u8, from: usize) ?usize {
     var end = from;
     var is_scheme = false;
     while (end < text.len and (bytes.isLetter(text[end]) or text[end] == '-')) : (end += 1) {

@@ -42,7 +42,7 @@ pub const Words = struct {
         while (words.at < words.limit) {
             const byte = text[words.at];
             if (isQuote(byte)) {
-                const content = words.quotedAt(words.at) orelse {
+                const content = words.findQuotedAt(words.at) orelse {
                     words.at += 1;
                     continue;
                 };
@@ -110,7 +110,7 @@ pub const Words = struct {
         return null;
     }
 
-    fn quotedAt(words: *const Words, open: usize) ?quoted_text.Content {
+    fn findQuotedAt(words: *const Words, open: usize) ?quoted_text.Content {
         const text = words.text;
         for (words.skips) |skip| {
             if (skip.start > open + 1) break;

@@ -19,7 +19,7 @@ pub fn append(
         level -= 1;
         const quote = quotes[level];
         if (quote == 0) continue;
-        const is_wrapped = quote == insides.wrapped;
+        const is_wrapped = quote == insides.wrapped_quote;
         try escapeFrom(gpa, out, from, if (is_wrapped) '"' else quote);
         if (!is_wrapped) continue;
         try out.insert(gpa, from, '"');

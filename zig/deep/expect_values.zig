@@ -23,7 +23,7 @@ pub fn expectValues(find: Find, cases: []const Case) !void {
     }
 }
 
-/// Of `named.find`, without names that a person added.
+/// Expects values of `named.find`, without names that a person added.
 pub fn expectNamed(cases: []const Case) !void {
     try expectValues(findNamed, cases);
 }

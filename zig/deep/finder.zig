@@ -5,14 +5,14 @@ const cuts = @import("../lex/cuts.zig");
 const Lexing = @import("../match/scan_facts.zig").Lexing;
 const Lines = @import("../match/commit/batch.zig").Lines;
 const Pattern = @import("../match/pattern.zig").Pattern;
-const block_ = @import("block.zig");
-const Block = block_.Block;
+const Block = @import("block.zig").Block;
+const BlockOptions = @import("block.zig").Options;
 const Columns = @import("columns.zig").Columns;
 const Ahead = @import("block_prefetch.zig").Ahead;
 const head_bytes_max = @import("../form/row_form.zig").head_bytes_max;
 const Allocator = std.mem.Allocator;
 
-pub const Error = block_.Error;
+pub const Error = @import("block.zig").Error;
 
 /// Size of a block (unless a line is longer): small enough to keep its tokens in the cache.
 const block_bytes = 1 << 18;
@@ -22,7 +22,7 @@ const ahead_bytes_min = 8 * block_bytes;
 pub const Finder = struct {
     gpa: Allocator,
     pattern: *const Pattern,
-    options: block_.Options,
+    options: BlockOptions,
     /// Used for blocks that are read on demand.
     block: Block,
     /// Reads the rest of the current text ahead.
@@ -35,7 +35,7 @@ pub const Finder = struct {
     lines: Lines = .{},
 
     /// Initialised in place: the block keeps pointers into itself.
-    pub fn init(finder: *Finder, gpa: Allocator, pattern: *const Pattern, options: block_.Options) Error!void {
+    pub fn init(finder: *Finder, gpa: Allocator, pattern: *const Pattern, options: BlockOptions) Error!void {
         finder.* = .{ .gpa = gpa, .pattern = pattern, .options = options, .block = undefined };
         try finder.block.init(gpa, pattern, options);
     }

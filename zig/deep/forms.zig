@@ -3,8 +3,8 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const Allocator = std.mem.Allocator;
-const values_ = @import("values.zig");
-const Values = values_.Values;
+const Values = @import("values.zig").Values;
+const What = @import("values.zig").What;
 const expectValues = @import("expect_values.zig").expectValues;
 
 const phone_digits_min = 7;
@@ -19,18 +19,18 @@ const mailbox_bytes_max = 256;
 
 /// Appends the values in `text`.
 pub fn find(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
-    try bracketedPhones(gpa, text, out);
-    try groupedPhones(gpa, text, out);
-    try hardwareAddresses(gpa, text, out);
-    try mailboxes(gpa, text, out);
+    try addBracketedPhones(gpa, text, out);
+    try addGroupedPhones(gpa, text, out);
+    try addHardwareAddresses(gpa, text, out);
+    try addMailboxes(gpa, text, out);
 }
 
-fn add(gpa: Allocator, out: *Values, start: usize, end: usize, what: values_.What) Allocator.Error!void {
+fn add(gpa: Allocator, out: *Values, start: usize, end: usize, what: What) Allocator.Error!void {
     try out.append(gpa, .{ .start = @intCast(start), .end = @intCast(end), .what = what });
 }
 
 /// An area code in parentheses, and the groups of digits after it; a country code may precede it.
-fn bracketedPhones(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+fn addBracketedPhones(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findScalarPos(u8, text, at, '(')) |open| {
         at = open + 1;
@@ -80,7 +80,7 @@ fn groups(text: []const u8, from: usize, digits_max: usize) Groups {
 }
 
 /// Three, three and four digits, joined by `-` or by `.`.
-fn groupedPhones(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+fn addGroupedPhones(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
     var at: usize = 3;
     while (at + 9 <= text.len) {
         const joint = std.mem.findAnyPos(u8, text, at, "-.") orelse return;
@@ -106,7 +106,7 @@ fn continues(text: []const u8, at: usize, joint: u8, side: Side) bool {
 }
 
 /// Three groups of four hexadecimal digits joined by dots, or six of one or two digits joined by colons.
-fn hardwareAddresses(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+fn addHardwareAddresses(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findAnyPos(u8, text, at, ".:")) |joint| {
         at = joint + 1;
@@ -144,14 +144,14 @@ fn hexGroupsEnd(text: []const u8, start: usize, count: usize, size_max: usize, j
 
 /// Mail addresses with letters outside ASCII of alphabets that separate words by spaces, and those whose local part is
 /// quoted.
-fn mailboxes(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+fn addMailboxes(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findScalarPos(u8, text, at, '@')) |sign| {
         at = sign + 1;
         if (sign == 0) continue;
         const end = domainEnd(text, at);
         if (end == 0) continue;
-        const start = if (text[sign - 1] == '"') quotedStart(text, sign - 1) else localStart(text, sign);
+        const start = if (text[sign - 1] == '"') findOpenQuote(text, sign - 1) else localStart(text, sign);
         if (start == sign) continue;
         // A plain address is a token.
         if (text[sign - 1] != '"' and isAscii(text[start..end])) continue;
@@ -180,7 +180,7 @@ fn localStart(text: []const u8, sign: usize) usize {
 }
 
 /// The quote on the same line that the one at `close` closes, or `close` + 1.
-fn quotedStart(text: []const u8, close: usize) usize {
+fn findOpenQuote(text: []const u8, close: usize) usize {
     var open = close;
     while (open > close -| mailbox_bytes_max) {
         open -= 1;

@@ -83,7 +83,7 @@ pub fn atComma(finder: *Finder, comma: usize) Allocator.Error!usize {
 
 /// The value that something with the name of a secret is compared with: `input("token") !== "VALUE"`. The last sign of
 /// the comparison is at `sign`.
-pub fn compared(finder: *Finder, sign: usize) Allocator.Error!void {
+pub fn addCompared(finder: *Finder, sign: usize) Allocator.Error!void {
     const text = finder.text;
     const from = blankEnd(text, sign + 1);
     if (from == text.len or !isQuote(text[from])) return;

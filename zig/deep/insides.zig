@@ -5,8 +5,8 @@ const KindSet = @import("../lex/columns.zig").KindSet;
 const lexer = @import("../lex/lexer.zig");
 const names = @import("../lex/names.zig");
 const Needed = @import("needed.zig").Needed;
-const strings_ = @import("strings.zig");
-const Strings = strings_.Strings;
+const Strings = @import("strings.zig").Strings;
+const quoted_kind = @import("strings.zig").quoted_kind;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
 const whole_path = @import("whole_path.zig");
@@ -52,11 +52,11 @@ pub const Role = enum {
     copy,
 };
 
-/// Of a span.
+/// Which end of a span a place is.
 pub const Edge = enum { start, end };
 
 /// In place of a quote byte: text that replaces the part must be quoted.
-pub const wrapped = 1;
+pub const wrapped_quote = 1;
 
 pub const Error = error{ OutOfMemory, TooLarge };
 
@@ -70,7 +70,7 @@ pub const Insides = struct {
     needed: ?Needed = null,
     strings: Strings = .{},
     /// Tokens of other kinds are not used: a long line would have rows for each of its bytes.
-    used_kinds: KindSet = strings_.quoted_kind,
+    used_kinds: KindSet = quoted_kind,
     /// The tokens are only those that can contain a match.
     are_needed: bool = false,
 
@@ -171,17 +171,17 @@ pub const Insides = struct {
     /// Appends the content of the quoted tokens among the source's tokens.
     pub fn addOuter(insides: *Insides, source: []const u8, tokens: *const Tokens) Error!void {
         try insides.makeRoom(tokens);
-        try insides.add(source, 0, none, tokens, if (insides.are_needed) null else insides.neededOf());
+        try insides.add(source, 0, none, tokens, if (insides.are_needed) null else insides.toNeeded());
     }
 
     /// Appends the content of the quoted tokens in text[from..], which starts with content number `first`.
     pub fn addInner(insides: *Insides, from: u32, first: u32, tokens: *const Tokens) Error!void {
         try insides.makeRoom(tokens);
         const are_needed = tokens == &insides.tokens and insides.are_needed;
-        try insides.add(insides.text.items[from..], from, first, tokens, if (are_needed) null else insides.neededOf());
+        try insides.add(insides.text.items[from..], from, first, tokens, if (are_needed) null else insides.toNeeded());
     }
 
-    fn neededOf(insides: *const Insides) ?*const Needed {
+    fn toNeeded(insides: *const Insides) ?*const Needed {
         return if (insides.needed) |*needed| needed else null;
     }
 

@@ -17,7 +17,7 @@ const mark_bytes_max = 64;
 const pair_bytes_max = 128;
 
 /// `login attempt [USER/VALUE]`; the bracket is at `open`. @returns its end; null if it is none
-pub fn bracketed(finder: *Finder, open: usize) Allocator.Error!?usize {
+pub fn addBracketed(finder: *Finder, open: usize) Allocator.Error!?usize {
     const text = finder.text;
     const limit = @min(text.len, open + pair_bytes_max);
     var slash = std.mem.findAnyPos(u8, text[0..limit], open, "/] \n") orelse return null;
@@ -31,7 +31,7 @@ pub fn bracketed(finder: *Finder, open: usize) Allocator.Error!?usize {
     for (secrets.login_marks) |mark| {
         if (std.ascii.findIgnoreCase(before, mark) != null) break;
     } else return ofDatabase(finder, open, slash, limit);
-    // Of other programs, a bracket with blanks holds something else: `[Mozilla/5.0 (X11; Linux)]`.
+    // In lines of other programs, a bracket with blanks holds something else: `[Mozilla/5.0 (X11; Linux)]`.
     const may_have_blank = std.ascii.endsWithIgnoreCase(before, "login attempt ");
     const start = slash + 1;
     var end = start;
@@ -62,7 +62,7 @@ fn ofDatabase(finder: *Finder, open: usize, slash: usize, limit: usize) Allocato
 }
 
 /// The same for a bracket at the start of a line, which closes before `end`.
-pub fn bracketedBefore(finder: *Finder, end: usize) Allocator.Error!void {
+pub fn addBracketedBefore(finder: *Finder, end: usize) Allocator.Error!void {
     const text = finder.text;
     const first = end -| pair_bytes_max;
     const open = first + (std.mem.findScalarLast(u8, text[first..end], '[') orelse return);
@@ -80,7 +80,7 @@ pub const may_precede: [256]bool = blk: {
 
 /// `log in with USER/VALUE`, if the value looks like a password and the user is one that many systems have, or the word
 /// before them names a login; it ends at `blank`.
-pub fn slashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
+pub fn addSlashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     const word = wordBefore(text, blank, &secrets.login_words) orelse return null;
     const from = blankEnd(text, blank);
@@ -127,7 +127,7 @@ fn wordBefore(text: []const u8, blank: usize, words: []const []const u8) ?[]cons
 
 /// `invalid user VALUE from`, `FAILED LOGIN 1 FROM tty1 FOR VALUE`: what has letters, digits and signs is the password,
 /// typed too early.
-pub fn mistyped(finder: *Finder, blank: usize) Allocator.Error!?usize {
+pub fn addMistyped(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     const is_named = wordBefore(text, blank, &secrets.mistyped_marks) != null or isFailedLogin(text, blank);
     if (!is_named) return null;

@@ -29,9 +29,8 @@ const secret_paths = @import("secret_paths.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const value_forms = @import("value_forms.zig");
-const values_ = @import("values.zig");
-const Value = values_.Value;
-const Values = values_.Values;
+const Value = @import("values.zig").Value;
+const Values = @import("values.zig").Values;
 const Allocator = std.mem.Allocator;
 
 pub const context_bytes = @import("../gen/limits.zig").deep_context_bytes;
@@ -84,13 +83,13 @@ pub fn find(gpa: Allocator, text: []const u8, scope: Scope, out: *Values) Alloca
             at = scope.skips[skip].end;
             continue;
         }
-        at = @max(at + 1, try joined(&finder, at));
+        at = @max(at + 1, try addJoined(&finder, at));
     }
     try doubtful.find(&finder, scope.skips);
 }
 
 /// Adds the values that the sign at `at` joins to a name. @returns the end of the last one
-fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
+fn addJoined(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     switch (text[at]) {
         ' ', '\t' => return afterBlank(finder, at),
@@ -101,10 +100,10 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             return if (end > at) end else guessed.atComma(finder, at);
         },
         '?' => {
-            try named_prompts.answered(finder, at);
+            try named_prompts.addAnswered(finder, at);
             return named_joins.otherwise(finder, at);
         },
-        ';' => return named_joins.serialized(finder, at),
+        ';' => return named_joins.addSerialized(finder, at),
         // With one hyphen it is an item of a list, or a line of a difference.
         '\n' => return if (std.mem.startsWith(u8, text[at + 1 ..], "--")) named_joins.option(finder, at + 1) else at,
         '<' => {
@@ -132,15 +131,15 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             if (at > 0 and text[at - 1] | 0x20 == 'r') if (try named_commands.netUse(finder, at + 1)) |end| return end;
             const sign = signAt(text, at) orelse {
                 // `!==`, `===`
-                if (at + 1 < text.len and text[at + 1] != '=') try guessed.compared(finder, at);
+                if (at + 1 < text.len and text[at + 1] != '=') try guessed.addCompared(finder, at);
                 return at;
             };
             const end = try byName(finder, at, sign);
-            if (end <= at and sign.end > at + 1) try guessed.compared(finder, sign.end - 1);
+            if (end <= at and sign.end > at + 1) try guessed.addCompared(finder, sign.end - 1);
             return end;
         },
         else => {
-            if (try named_prompts.glued(finder, at)) |end| return end;
+            if (try named_prompts.addGlued(finder, at)) |end| return end;
             if (!std.mem.startsWith(u8, text[at..], full_colon)) return at;
             return byName(finder, at, .{ .end = at + full_colon.len, .byte = ':' });
         },
@@ -162,17 +161,17 @@ fn afterBlank(finder: *Finder, at: usize) Allocator.Error!usize {
             if (try guessed.ofAccount(finder, at + 1)) |end| return end;
             try secret_paths.at(finder, at + 1);
         },
-        '[' => if (try login_lines.bracketed(finder, at + 1)) |end| return end,
+        '[' => if (try login_lines.addBracketed(finder, at + 1)) |end| return end,
         '"', '\'' => {
-            if (try named_commands.quotedOption(finder, at + 1)) |end| return end;
+            if (try named_commands.addQuotedOption(finder, at + 1)) |end| return end;
             try secret_paths.at(finder, at + 1);
         },
         else => {},
     };
-    if (at > 0 and text[at - 1] == ']') try login_lines.bracketedBefore(finder, at);
-    if (at > 0 and isQuote(text[at - 1])) if (try named_prompts.filled(finder, at)) |end| return end;
+    if (at > 0 and text[at - 1] == ']') try login_lines.addBracketedBefore(finder, at);
+    if (at > 0 and isQuote(text[at - 1])) if (try named_prompts.addFilled(finder, at)) |end| return end;
     if (try named_joins.bearer(finder, at)) |end| return end;
-    if (try named_rows.identifiedBy(finder, at)) |end| return end;
+    if (try named_rows.addIdentifiedBy(finder, at)) |end| return end;
     if (try named_phrases.afterWord(finder, at)) |end| return end;
     if (try named_lines.value(finder, at)) |end| return end;
     const may_be_name = secret_names.mayBeBefore(text, at) or finder.added.count > 0;
@@ -216,8 +215,8 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     }
     // A colon alone ends a sentence's list: `name, password: "VALUE", "other"`.
     const is_assignment = sign.byte != ':' or sign.end > at + 1;
-    if (is_assignment) if (try named_lists.assigned(finder, name_end, from)) |end| return end;
-    if (try named_commands.quotedOption(finder, from)) |end| return end;
+    if (is_assignment) if (try named_lists.addAssigned(finder, name_end, from)) |end| return end;
+    if (try named_commands.addQuotedOption(finder, from)) |end| return end;
     if (try named_commands.auditOption(finder, at, from)) |end| return end;
     if (name_before.beforeDots(text, at)) |name| if (secret_names.announces(name.of(text), finder.added)) |announced| {
         return finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
@@ -294,7 +293,7 @@ fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize)
     switch (text[name.end - 1]) {
         'd' => try named_phrases.manifest(finder, name, from),
         'n', 'i' => if (sign.byte == ':' and secret_names.isOneOf(name.of(text), &.{ "thin", "oci" })) {
-            return named_phrases.slashedLogin(finder, from, .has_database);
+            return named_phrases.addSlashedLogin(finder, from, .has_database);
         },
         't' => if (named_phrases.ofVariable(finder, name, at)) |announced| {
             return try finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
@@ -309,7 +308,7 @@ fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize)
     };
     const known = named_phrases.ofSomebody(finder, name) orelse return null;
     if (sign.byte == '=') return try finder.add(from, .{ .name = name, .announced = known.announced, .sign = '=' });
-    return try named_prompts.typedFor(finder, known.name, from) orelse
+    return try named_prompts.addTypedFor(finder, known.name, from) orelse
         named_joins.behindPhrase(finder, from, known.announced);
 }
 

@@ -38,7 +38,7 @@ fn setter(finder: *Finder, open: usize) Allocator.Error!usize {
     if (text[name.start] == '.' or (name.start > 0 and text[name.start - 1] == '.')) {
         const types = secret_names.isPlainly(function, &secrets.typing_calls);
         if (types) {
-            if (try named_prompts.typed(finder, name.start, open)) |end| return end;
+            if (try named_prompts.addTyped(finder, name.start, open)) |end| return end;
         }
     }
     if (secret_names.endsWithOneOf(function, &secrets.encoding_calls)) {
@@ -85,16 +85,16 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     const name = name_before.endingAt(text, close) orelse return guessed.atComma(finder, comma);
     if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) {
         if (!isQuote(text[from])) {
-            _ = try value_before.compared(finder, close, from);
+            _ = try value_before.addCompared(finder, close, from);
             return comma;
         }
         return try named_calls.argument(finder, comma, from) orelse guessed.atComma(finder, comma);
     }
     if (!isQuote(text[from])) {
-        if (try value_before.compared(finder, close, from)) return comma;
+        if (try value_before.addCompared(finder, close, from)) return comma;
         return try defaultOfOption(finder, name, comma) orelse guessed.atComma(finder, comma);
     }
-    if (try named_commands.quotedOption(finder, from)) |end| return end;
+    if (try named_commands.addQuotedOption(finder, from)) |end| return end;
     const written = name.of(text);
     if (written[0] == '-') {
         if (named_commands.isUser(std.mem.trimStart(u8, written, "-"))) return named_commands.userOption(finder, from);

@@ -33,7 +33,7 @@ pub fn argument(finder: *Finder, comma: usize, from: usize) Allocator.Error!?usi
     const open = openBefore(text, comma) orelse return null;
     const function = functionBefore(text, open) orelse return null;
     const written = function.of(text);
-    const call = callOf(written) orelse return compared(finder, written, text[open + 1 .. comma], from);
+    const call = callOf(written) orelse return addCompared(finder, written, text[open + 1 .. comma], from);
     if (call.argument == secrets.last_argument) {
         const content = quoted_text.contentOf(text, from) orelse return null;
         const close = blankEnd(text, content.behind);
@@ -122,7 +122,7 @@ fn isNumber(written: []const u8) bool {
 }
 
 /// `assert_eq!(user.password(), "VALUE")`: what a function compares with something that has the name of a secret.
-fn compared(finder: *Finder, function: []const u8, before: []const u8, from: usize) Allocator.Error!?usize {
+fn addCompared(finder: *Finder, function: []const u8, before: []const u8, from: usize) Allocator.Error!?usize {
     const written = std.mem.trimEnd(u8, std.mem.trimEnd(u8, before, " \t"), "()");
     if (finder.added.count == 0 and !secret_names.mayEndAt(written, written.len)) return null;
     if (!secret_names.endsWithPart(function, &secrets.comparing_calls)) return null;

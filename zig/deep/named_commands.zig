@@ -135,7 +135,7 @@ pub fn slashOption(finder: *Finder, blank: usize) Allocator.Error!?usize {
 }
 
 /// `"mysql", "-pVALUE"`, `a2="-pVALUE"`: an option in the quotes at `open`.
-pub fn quotedOption(finder: *Finder, open: usize) Allocator.Error!?usize {
+pub fn addQuotedOption(finder: *Finder, open: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (open + 3 >= text.len or !isQuote(text[open]) or text[open + 1] != '-' or text[open + 2] != 'p') return null;
     if (isQuote(text[open + 3]) or bytes.isSpace(text[open + 3])) return null;
@@ -273,7 +273,7 @@ pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocat
     if (from == text.len or text[from] == '-') return at;
     for (secrets.password_options) |known| {
         if (known.letter != letter or !isOfProgram(text, at, known.programs)) continue;
-        // Of containers, `-p` publishes a port.
+        // `-p` of containers publishes a port.
         if (isOfProgram(text, at, &.{ "docker", "podman" }) and !isOfProgram(text, at, &.{"login"})) return at;
         return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
     }
@@ -285,7 +285,7 @@ pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocat
 }
 
 /// `ldapsearch -w"VALUE"`: the same with the password directly behind the letter, unless it may be a longer option.
-pub fn attachedOption(finder: *Finder, at: usize) Allocator.Error!?usize {
+pub fn addAttachedOption(finder: *Finder, at: usize) Allocator.Error!?usize {
     const text = finder.text;
     const from = at + 2;
     if (from >= text.len or !option_letters[text[at + 1]]) return null;
@@ -323,7 +323,7 @@ fn isBehindUser(text: []const u8, at: usize) bool {
 }
 
 /// `echo VALUE | sudo -S`, `echo bob:VALUE | chpasswd`; the pipe is at `pipe`.
-pub fn piped(finder: *Finder, pipe: usize) Allocator.Error!void {
+pub fn addPiped(finder: *Finder, pipe: usize) Allocator.Error!void {
     const text = finder.text;
     const rest = text[pipe..@min(bare_value.lineEnd(text, pipe), pipe + command_bytes_max)];
     const reader = for (secrets.password_readers) |known| {

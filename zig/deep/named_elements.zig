@@ -23,7 +23,7 @@ pub fn element(finder: *Finder, open: usize) Allocator.Error!usize {
     const colon = std.mem.findScalarLast(u8, text[open..end], ':') orelse 0;
     const name: Name = .{ .start = open + colon + 1, .end = end };
     const written = name.of(text);
-    if (try namedElement(finder, written, end, limit)) |behind| return behind;
+    if (try addNamedElement(finder, written, end, limit)) |behind| return behind;
     const announced = secret_names.announces(written, finder.added) orelse return open;
     const tag_end = std.mem.findAnyPos(u8, text[0..limit], end, ">\n") orelse return open;
     if (text[tag_end] != '>' or text[tag_end - 1] == '/') return open;
@@ -31,7 +31,7 @@ pub fn element(finder: *Finder, open: usize) Allocator.Error!usize {
 }
 
 /// `<name>NAME</name><value>VALUE</value>`; the name of the first element ends at `end`.
-fn namedElement(finder: *Finder, written: []const u8, end: usize, limit: usize) Allocator.Error!?usize {
+fn addNamedElement(finder: *Finder, written: []const u8, end: usize, limit: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (end == text.len or text[end] != '>' or !secret_names.isPlainly(written, &secrets.naming_names)) return null;
     const close = std.mem.findScalarPos(u8, text[0..limit], end, '<') orelse return null;

@@ -78,7 +78,7 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     if (dashes == 1 and text[name.start] == 'u' and named_commands.isOfProgram(text, at, &.{"curl"})) {
         return named_commands.userOption(finder, name.start + 1);
     }
-    if (dashes == 1) if (try named_commands.attachedOption(finder, at)) |behind| return behind;
+    if (dashes == 1) if (try named_commands.addAttachedOption(finder, at)) |behind| return behind;
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
     const is_archive = dashes == 1 and std.mem.startsWith(u8, name.of(text), "hp");
     if (is_archive and named_commands.isOfProgram(text, at, &.{ "rar", "unrar" })) {
@@ -101,7 +101,7 @@ const long_name_bytes_min = 5;
 pub fn otherwise(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     if (at + 3 >= text.len) return at;
-    if (text[at] == '|' and isBlank(text[at + 1])) try named_commands.piped(finder, at);
+    if (text[at] == '|' and isBlank(text[at + 1])) try named_commands.addPiped(finder, at);
     if (text[at + 1] != text[at]) return at;
     const from = blankEnd(text, at + 2);
     if (from == text.len or !isQuote(text[from])) return at;
@@ -118,7 +118,7 @@ pub fn otherwise(finder: *Finder, at: usize) Allocator.Error!usize {
 const long_default_bytes_min = 16;
 
 /// `s:8:"NAME";s:20:"VALUE"`; the first semicolon is at `at`.
-pub fn serialized(finder: *Finder, at: usize) Allocator.Error!usize {
+pub fn addSerialized(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     if (at == 0 or text[at - 1] != '"' or !std.mem.startsWith(u8, text[at + 1 ..], "s:")) return at;
     const name = name_before.endingAt(text, at) orelse return at;
@@ -153,7 +153,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     const text = finder.text;
     var name = name_before.endingAt(text, blank) orelse return blank;
     if (name.start > 0 and text[name.start - 1] == '-') return blank;
-    if (try named_tables.spaced(finder, blank)) |end| return end;
+    if (try named_tables.addSpaced(finder, blank)) |end| return end;
     const announced = secret_names.announces(name.of(text), finder.added) orelse known: {
         const known = named_phrases.longName(finder, name, blank) orelse return blank;
         name = known.name;
@@ -182,7 +182,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         verb_count += 1;
     }
     if (from == text.len) return blank;
-    if (try named_prompts.changed(finder, from)) |end| return end;
+    if (try named_prompts.addChanged(finder, from)) |end| return end;
     if (verb_count > 0) if (try named_prompts.inMarks(finder, from)) |end| return end;
     // A sign follows.
     if (text[from] == '=' or text[from] == ':') return blank;
@@ -197,7 +197,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     if (verb_count > 0 and secret_names.endsWithPart(name.of(text), &secrets.code_words)) {
         if (try code(finder, from)) |end| return end;
     }
-    if (verb_count > 0) if (try named_phrases.quotedPhrase(finder, name, from)) |end| return end;
+    if (verb_count > 0) if (try named_phrases.addQuotedPhrase(finder, name, from)) |end| return end;
     if (try valueOf(finder, from, announced, verb_count > 0)) |end| return end;
     _ = try guessed.behindName(finder, announced, blank);
     return blank;
@@ -254,7 +254,7 @@ fn purposeEnd(text: []const u8, from: usize) ?usize {
 /// `Authorization "Basic VALUE"`, as in directives of servers.
 fn isCredentials(text: []const u8, from: usize) bool {
     if (from == text.len or !isQuote(text[from])) return false;
-    return credentials.of(text, from + 1).start > from + 1;
+    return credentials.skipScheme(text, from + 1).start > from + 1;
 }
 
 /// End of `for user bob`; null if that does not follow.
@@ -310,7 +310,7 @@ fn wordEnd(text: []const u8, from: usize) usize {
 pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
     const text = finder.text;
     if (from == text.len or !secret_names.isPlainly(name.of(text), &secrets.naming_names)) return from;
-    const named = namedAt(text, from) orelse return from;
+    const named = readNameAt(text, from) orelse return from;
     const announced = secret_names.announces(text[named.start..named.end], finder.added) orelse return from;
     const limit = @min(text.len, named.behind + between_bytes_max);
     if (try named_lines.ofForm(finder, name, named.behind)) |end| return end;
@@ -371,9 +371,9 @@ fn pairEnd(text: []const u8, from: usize) ?usize {
     return if (end == from) null else end;
 }
 
-fn namedAt(text: []const u8, from: usize) ?quoted_text.Content {
+fn readNameAt(text: []const u8, from: usize) ?quoted_text.Content {
     if (isQuote(text[from])) return quoted_text.contentOf(text, from);
-    if (text[from] == '\\') return quoted_text.escapedContent(text, from);
+    if (text[from] == '\\') return quoted_text.readEscaped(text, from);
     var end = from;
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
     return if (end == from) null else .{ .start = from, .end = end, .behind = end };

@@ -45,7 +45,7 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (name.start > 0 and !bytes.isSpace(text[name.start - 1])) return null;
     const word = std.meta.stringToEnum(name_endings.LineWord, written);
     if (word) |known| switch (known) {
-        .send => return named_prompts.sent(finder, blankEnd(text, blank)),
+        .send => return named_prompts.addSent(finder, blankEnd(text, blank)),
         .user => if (try ofTransfer(finder, name, blank)) |end| return end,
         .LOGIN => return ofImap(finder, name, blankEnd(text, blank)),
         .PASS => return ofUser(finder, name, blank),

@@ -18,7 +18,7 @@ const names_max = 8;
 
 /// Adds the values from `from` on that the list of names before the sign gives; it ends before `sign`.
 /// @returns the end of the last; null if there are none
-pub fn assigned(finder: *Finder, sign: usize, from: usize) Allocator.Error!?usize {
+pub fn addAssigned(finder: *Finder, sign: usize, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (from >= text.len or !(text[from] == '(' or text[from] == '[' or isQuote(text[from]))) return null;
     const end = blankStart(text, sign);

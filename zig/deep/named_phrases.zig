@@ -117,7 +117,7 @@ pub fn beforeVerb(finder: *const Finder, verb: Name) ?Known {
 }
 
 /// `the passphrase is "VALUE VALUE"`: words in the quotes at `from`, behind the name of a phrase and a verb.
-pub fn quotedPhrase(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
+pub fn addQuotedPhrase(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (!isQuote(text[from]) or !secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words)) return null;
     const content = quoted_text.contentOf(text, from) orelse return null;
@@ -161,14 +161,14 @@ pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const found = switch (last) {
         'n', '2' => try authentication(finder, blank),
         'r' => try named_commands.netUser(finder, blank) orelse
-            try login_lines.mistyped(finder, blank) orelse try slashed(finder, blank),
-        'p' => try named_commands.slashOption(finder, blank) orelse try slashed(finder, blank),
-        's' => try slashed(finder, blank) orelse try value_before.asNamed(finder, blank),
+            try login_lines.addMistyped(finder, blank) orelse try addSlashed(finder, blank),
+        'p' => try named_commands.slashOption(finder, blank) orelse try addSlashed(finder, blank),
+        's' => try addSlashed(finder, blank) orelse try value_before.asNamed(finder, blank),
         'd' => try password_files.word(finder, blank),
         else => null,
     };
     if (found != null or !login_lines.may_precede[last]) return found;
-    return login_lines.slashed(finder, blank);
+    return login_lines.addSlashed(finder, blank);
 }
 
 fn authentication(finder: *Finder, blank: usize) Allocator.Error!?usize {
@@ -186,16 +186,16 @@ fn authentication(finder: *Finder, blank: usize) Allocator.Error!?usize {
     return end;
 }
 
-fn slashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
+fn addSlashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const word = name_before.endingAt(finder.text, blank) orelse return null;
     if (!secret_names.isOneOf(word.of(finder.text), &secrets.slash_programs)) return null;
-    return slashedLogin(finder, blankEnd(finder.text, blank), .may_lack_database);
+    return addSlashedLogin(finder, blankEnd(finder.text, blank), .may_lack_database);
 }
 
 pub const Slashed = enum { has_database, may_lack_database };
 
 /// Adds `USER` and `PASSWORD` of `USER/PASSWORD@DATABASE`.
-pub fn slashedLogin(finder: *Finder, from: usize, form: Slashed) Allocator.Error!?usize {
+pub fn addSlashedLogin(finder: *Finder, from: usize, form: Slashed) Allocator.Error!?usize {
     const text = finder.text;
     const limit = @min(text.len, from + back_bytes_max);
     var end = from;

@@ -23,7 +23,7 @@ const glued_bytes_min = 6;
 const empty_lines_max = 2;
 
 /// `send "VALUE\r"` behind a prompt for a password; what follows `send` is at `from`.
-pub fn sent(finder: *Finder, from: usize) Allocator.Error!?usize {
+pub fn addSent(finder: *Finder, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     const open = if (std.mem.startsWith(u8, text[from..], "-- ")) from + 3 else from;
     if (open == text.len or !isQuote(text[open])) return null;
@@ -43,7 +43,7 @@ pub fn sent(finder: *Finder, from: usize) Allocator.Error!?usize {
 }
 
 /// `get("#password").type("VALUE")`; the bracket behind the function is at `open`, its name begins at `start`.
-pub fn typed(finder: *Finder, start: usize, open: usize) Allocator.Error!?usize {
+pub fn addTyped(finder: *Finder, start: usize, open: usize) Allocator.Error!?usize {
     const text = finder.text;
     const first = @max(bare_value.lineStart(text, start), start -| back_bytes_max);
     const before = std.mem.trimEnd(u8, text[first..start], " .)]\"'`>");
@@ -54,7 +54,7 @@ pub fn typed(finder: *Finder, start: usize, open: usize) Allocator.Error!?usize 
 }
 
 /// `fill in "Password" with "VALUE"`, `type "VALUE" into "password"`; the blank behind the first quotes is at `blank`.
-pub fn filled(finder: *Finder, blank: usize) Allocator.Error!?usize {
+pub fn addFilled(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     const word_start = blankEnd(text, blank);
     var word_end = word_start;
@@ -78,7 +78,7 @@ pub fn filled(finder: *Finder, blank: usize) Allocator.Error!?usize {
 }
 
 /// What was typed at `Password for bob@example.com: VALUE`, a line of its own: a word; of a phrase, all words.
-pub fn typedFor(finder: *Finder, name: name_before.Name, from: usize) Allocator.Error!?usize {
+pub fn addTypedFor(finder: *Finder, name: name_before.Name, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     const before = std.mem.trim(u8, text[bare_value.lineStart(text, name.start)..name.start], " \t");
     if (before.len > 0 and !std.ascii.eqlIgnoreCase(before, "enter")) return null;
@@ -100,7 +100,7 @@ pub fn restOfLine(finder: *Finder, from: usize) Allocator.Error!usize {
 }
 
 /// `changed the password from VALUE to VALUE`: both words, if they look like passwords; `from` is behind the name.
-pub fn changed(finder: *Finder, from: usize) Allocator.Error!?usize {
+pub fn addChanged(finder: *Finder, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     const word = "from ";
     if (!std.mem.startsWith(u8, text[from..], word)) return null;
@@ -145,7 +145,7 @@ pub fn inMarks(finder: *Finder, from: usize) Allocator.Error!?usize {
 }
 
 /// `密码是VALUE`: letters, digits and signs behind a verb at `at` that follows a name at once.
-pub fn glued(finder: *Finder, at: usize) Allocator.Error!?usize {
+pub fn addGlued(finder: *Finder, at: usize) Allocator.Error!?usize {
     const text = finder.text;
     var from: usize = 0;
     for (secrets.glued_verbs) |verb| {
@@ -187,7 +187,7 @@ pub fn below(finder: *Finder, colon: usize) Allocator.Error!?usize {
 
 /// The answer to a question for a secret, the `?` of which is at `at`: the last word of the next line, behind a colon
 /// or alone. `what's the wifi password?` and `bob: VALUE` below.
-pub fn answered(finder: *Finder, at: usize) Allocator.Error!void {
+pub fn addAnswered(finder: *Finder, at: usize) Allocator.Error!void {
     const text = finder.text;
     const question_end = bare_value.lineEnd(text, at);
     if (question_end == text.len or std.mem.trim(u8, text[at + 1 .. question_end], " \t\r\"'").len > 0) return;

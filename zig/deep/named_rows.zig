@@ -40,7 +40,7 @@ pub fn find(finder: *Finder, open: usize) Allocator.Error!?usize {
 }
 
 /// `IDENTIFIED BY 'VALUE'`, `IDENTIFIED WITH plugin BY 'VALUE'`; a blank is at `blank`
-pub fn identifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
+pub fn addIdentifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     const word = " by";
     if (blank < word.len or text[blank - 1] | 0x20 != 'y') return null;

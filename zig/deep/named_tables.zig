@@ -35,7 +35,7 @@ pub fn find(finder: *Finder, bar: usize) Allocator.Error!void {
 
 /// `password    VALUE` in a list of names and values below a line of dashes; the blank behind the name is at `blank`.
 /// @returns the end of the value; null if it is none
-pub fn spaced(finder: *Finder, blank: usize) Allocator.Error!?usize {
+pub fn addSpaced(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (!std.mem.startsWith(u8, text[blank..], "  ")) return null;
     const start = bare_value.lineStart(text, blank);

@@ -2,7 +2,8 @@
 const std = @import("std");
 const bare_value = @import("bare_value.zig");
 const bytes = @import("../lex/bytes.zig");
-const credentials_ = @import("credentials.zig");
+const skipAnyScheme = @import("credentials.zig").skipAnyScheme;
+const skipScheme = @import("credentials.zig").skipScheme;
 const limits = @import("../gen/limits.zig");
 const line_start = @import("line_start.zig");
 const name_before = @import("name_before.zig");
@@ -13,7 +14,8 @@ const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const value_forms = @import("value_forms.zig");
-const values_ = @import("values.zig");
+const Value = @import("values.zig").Value;
+const Values = @import("values.zig").Values;
 const yaml_place = @import("../form/yaml_place.zig");
 const Allocator = std.mem.Allocator;
 
@@ -42,7 +44,7 @@ pub const Finder = struct {
     /// Values that begin earlier were found before.
     from: usize = 0,
     added: *const secret_names.Added = &secret_names.Added.none,
-    out: *values_.Values,
+    out: *Values,
     /// A part of a line, and its end.
     line: struct { from: usize = 0, end: usize = 0 } = .{},
 
@@ -52,7 +54,7 @@ pub const Finder = struct {
         var from = at;
         if (place.sign == ':' and from < text.len) from = yaml_place.afterProperties(text, from) orelse return at;
         if (from + 1 < text.len and value_forms.isPrefix(text[from]) and isQuote(text[from + 1])) {
-            const content = quoted_text.contentOf(text, from + 1) orelse return finder.bare(from, place);
+            const content = quoted_text.contentOf(text, from + 1) orelse return finder.addBare(from, place);
             if (content.behind == text.len or !bytes.isWordOrHigh(text[content.behind])) from += 1;
         }
         if (from == text.len) return at;
@@ -62,7 +64,7 @@ pub const Finder = struct {
             own.sign = '=';
             return if (text[behind] == '\n') finder.ofDump(behind + 1, own) else finder.add(behind, own);
         };
-        if (value_forms.printedBy(text, from)) |content| {
+        if (value_forms.findPrinted(text, from)) |content| {
             try finder.part(text[content.start..content.end]);
             return content.behind;
         }
@@ -72,32 +74,33 @@ pub const Finder = struct {
             return end;
         }
         return switch (text[from]) {
-            '\\' => finder.escaped(from, place),
-            '"', '\'', '`' => finder.quoted(from, place),
-            '[', '{', '(' => finder.bracketed(from, place),
+            '\\' => finder.addEscaped(from, place),
+            '"', '\'', '`' => finder.addQuoted(from, place),
+            '[', '{', '(' => finder.addBracketed(from, place),
             '|', '>' => if (place.sign == ':' and value_forms.isBlockMark(text, from))
                 finder.block(from, place)
             else
-                finder.bare(from, place),
+                finder.addBare(from, place),
             '\r', '\n' => finder.nextLine(from, place),
-            else => if (quoted_text.typedString(text, from)) |open|
-                finder.quoted(open, place)
+            else => if (quoted_text.findTypedString(text, from)) |open|
+                finder.addQuoted(open, place)
             else
-                finder.bare(from, place),
+                finder.addBare(from, place),
         };
     }
 
     /// The typed string on the line at `from`.
     fn ofDump(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
-        const open = quoted_text.typedString(finder.text, name_before.blankEnd(finder.text, from)) orelse return from;
-        return finder.quoted(open, place);
+        const type_start = name_before.blankEnd(finder.text, from);
+        const open = quoted_text.findTypedString(finder.text, type_start) orelse return from;
+        return finder.addQuoted(open, place);
     }
 
     /// A list or object, or a value that begins with a bracket: `{SSHA}VALUE`.
-    fn bracketed(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+    fn addBracketed(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
         const before = finder.out.items.len;
-        if (quoted_text.dumpedString(text, from)) |open| return finder.quoted(open, place);
+        if (quoted_text.findDumpedString(text, from)) |open| return finder.addQuoted(open, place);
         // Go writes the type of a list before it: `[]string{`.
         if (text[from] != '{' and secret_names.isPlainly(place.name.of(text), &pair_names)) {
             if (value_forms.secondOfTwo(text, from)) |content| {
@@ -111,15 +114,15 @@ pub const Finder = struct {
                 return content.behind;
             }
         }
-        const open = if (quoted_text.typedList(text, from)) |list| list else from;
+        const open = if (quoted_text.findTypedList(text, from)) |list| list else from;
         const end = try finder.structure(open, place);
-        if (end == open) return finder.bare(from, place);
+        if (end == open) return finder.addBare(from, place);
         // Names within may announce more.
         if (place.announced == .likely) return from + 1;
         const continues = end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '/' or text[end] == '+');
         if (!continues or place.isJson() or text[from] != '{') return end;
         finder.out.shrinkRetainingCapacity(before);
-        return finder.bare(from, place);
+        return finder.addBare(from, place);
     }
 
     /// End of the line of `at`, however long it is. Each is looked for once.
@@ -131,7 +134,7 @@ pub const Finder = struct {
         return line.end;
     }
 
-    pub fn append(finder: *Finder, value: values_.Value) Allocator.Error!void {
+    pub fn append(finder: *Finder, value: Value) Allocator.Error!void {
         if (value.start < finder.from or value.start >= value.end) return;
         const found = finder.out.items;
         // A guess may have found it before.
@@ -149,35 +152,35 @@ pub const Finder = struct {
         });
     }
 
-    fn quoted(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
+    fn addQuoted(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
         const quote = finder.text[open];
         const is_triple = std.mem.startsWith(u8, finder.text[open + 1 ..], &.{ quote, quote, '\n' });
         const known = if (is_triple) null else quoted_text.contentOf(finder.text, open);
         const content = known orelse {
             const is_variable = place.sign == '=' and line_start.opensVariable(finder.text, place.name.start);
             const lines = if (is_variable) value_forms.overLines(finder.text, open) else null;
-            return finder.partsOf(lines orelse return finder.bare(open + 1, place));
+            return finder.partsOf(lines orelse return finder.addBare(open + 1, place));
         };
         // Something follows the quote, as in `'a'b`: it is part of a longer value.
         if (content.behind < finder.text.len and !place.isJson()) {
             const next = finder.text[content.behind];
-            if (bytes.isWordOrHigh(next)) return finder.bare(open, place);
+            if (bytes.isWordOrHigh(next)) return finder.addBare(open, place);
         }
-        try finder.within(content, finder.text[open], place);
+        try finder.addContent(content, finder.text[open], place);
         return content.behind;
     }
 
     /// The content of quotes with a backslash before them, as in a string of a program that was not recognized.
-    fn escaped(finder: *Finder, at: usize, place: Place) Allocator.Error!usize {
-        const content = quoted_text.escapedContent(finder.text, at) orelse return finder.bare(at, place);
-        try finder.within(content, 0, place);
+    fn addEscaped(finder: *Finder, at: usize, place: Place) Allocator.Error!usize {
+        const content = quoted_text.readEscaped(finder.text, at) orelse return finder.addBare(at, place);
+        try finder.addContent(content, 0, place);
         return content.behind;
     }
 
     /// Adds the content of a quoted value.
-    fn within(finder: *Finder, content: quoted_text.Content, quote: u8, place: Place) Allocator.Error!void {
+    fn addContent(finder: *Finder, content: quoted_text.Content, quote: u8, place: Place) Allocator.Error!void {
         const text = finder.text[0..content.end];
-        const start = credentials_.of(text, content.start).start;
+        const start = skipScheme(text, content.start).start;
         const written = std.mem.trim(u8, text[start..], " \t");
         if (secret_names.defaultOf(written)) |default| return finder.part(default);
         if (written.len == 0 or !secret_names.mayBeSecret(written, place.announced)) return;
@@ -189,15 +192,15 @@ pub const Finder = struct {
         });
     }
 
-    fn bare(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+    fn addBare(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
         const is_header = place.announced == .header and place.sign == ':' and text[from -| 1] != ':';
-        if (is_header) return finder.rest(from, place);
-        const credentials = credentials_.of(text, from);
-        if (credentials.has_parameters) return finder.parameters(credentials.start, place);
+        if (is_header) return finder.addRest(from, place);
+        const credentials = skipScheme(text, from);
+        if (credentials.has_parameters) return finder.addParameters(credentials.start, place);
         const is_authorization = secret_names.endsWithOneOf(place.name.of(text), &.{"authorization"});
         const start = if (is_authorization)
-            credentials_.behindScheme(text, credentials.start) orelse return from
+            skipAnyScheme(text, credentials.start) orelse return from
         else
             credentials.start;
         var end = bare_value.endOf(text, start, .{
@@ -214,7 +217,7 @@ pub const Finder = struct {
         const is_new = std.mem.eql(u8, written, "new");
         if (!is_new and !secret_names.mayBeSecret(written, place.announced)) return from;
         if (value_forms.callAt(text, start)) |call| {
-            if (call.value) |content| try finder.within(content, text[content.start - 1], place);
+            if (call.value) |content| try finder.addContent(content, text[content.start - 1], place);
             return call.end;
         }
         if (is_new) return from;
@@ -256,12 +259,12 @@ pub const Finder = struct {
     }
 
     /// Parameters of a header, which may be quoted: `Digest username="bob", response="VALUE"`.
-    fn parameters(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+    fn addParameters(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
         const line_end = bare_value.lineEnd(text, from);
         const sign = std.mem.findScalarPos(u8, text[0..line_end], from, '=') orelse line_end;
         const quote: u8 = if (sign + 1 < line_end) text[sign + 1] else 0;
-        if (quote != '"') return finder.rest(from, place);
+        if (quote != '"') return finder.addRest(from, place);
         var end = from;
         var at = from;
         // As long as quotes stand behind a sign.
@@ -279,7 +282,7 @@ pub const Finder = struct {
     }
 
     /// Up to the end of the line, or the quote that closes what it is in.
-    fn rest(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+    fn addRest(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
         const separator: u8 = if (place.name.start > 0) text[place.name.start - 1] else 0;
         var end = from;
@@ -329,7 +332,7 @@ pub const Finder = struct {
         if (line.len == 0 or place.sign == 0) return line_end;
         const first = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
         const opens = isQuote(line[0]) or line[0] == '[' or line[0] == '{';
-        const is_value = opens or quoted_text.typedString(text, first) != null;
+        const is_value = opens or quoted_text.findTypedString(text, first) != null;
         if (place.name.quote != 0 and is_value) return finder.add(first, place);
         if (!line_start.opensLine(text, place.name.start)) return finder.listBelow(end, place);
         if (line_start.indentOf(text, start) <= line_start.indentOf(text, place.name.start)) {
@@ -420,7 +423,7 @@ const Leaves = struct {
             ',', ':', ' ', '\t', '\r', '\n', '=', '>' => leaves.at += 1,
             '"', '\'', '`' => if (!try leaves.string()) return false,
             '\\' => {
-                const content = quoted_text.escapedContent(text, leaves.at) orelse return false;
+                const content = quoted_text.readEscaped(text, leaves.at) orelse return false;
                 leaves.at = content.behind;
                 try leaves.nameOrLeaf(content, 0);
             },
@@ -444,7 +447,7 @@ const Leaves = struct {
         if (isName(text, found.behind)) return leaves.name(text[found.start..found.end]);
         var place = leaves.place;
         place.announced = leaves.announced;
-        try leaves.finder.within(found, quote, place);
+        try leaves.finder.addContent(found, quote, place);
     }
 
     fn name(leaves: *Leaves, written: []const u8) void {

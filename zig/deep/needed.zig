@@ -43,19 +43,19 @@ pub const Needed = struct {
         return .{
             .plan = .of(wanted.sequences),
             .classes = classes,
-            .sought = soughtOf(&classes),
+            .sought = collectSought(&classes),
             .literal = if (literals.len == 1) .init(literals[0]) else null,
             .is_addresses = pattern.is_addresses,
         };
     }
 
-    pub fn searched(needed: *const Needed) Searched {
+    pub fn kindOfSearch(needed: *const Needed) Searched {
         if (needed.is_addresses) return .addresses;
         if (needed.literal != null) return .literal;
         return if (needed.sought != null) .telling else .none;
     }
 
-    fn soughtOf(classes: *const [256]Class) ?sought_bytes.Bytes {
+    fn collectSought(classes: *const [256]Class) ?sought_bytes.Bytes {
         var sought: sought_bytes.Bytes = @splat('\\');
         var count: usize = 0;
         for (classes, 0..) |class, byte| {
@@ -108,7 +108,7 @@ pub const Sought = struct {
         sought.masks.clearRetainingCapacity();
         const bytes = if (needed.sought) |*bytes| bytes else return;
         const masks = try sought.masks.addManyAsSlice(gpa, text.len / lanes + 1);
-        cpu.kernels().sought(text.ptr, text.len, bytes, masks.ptr);
+        cpu.kernels().markSought(text.ptr, text.len, bytes, masks.ptr);
     }
 
     /// The first such byte at or after `from`, or `to`, the end of the text.

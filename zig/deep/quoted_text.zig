@@ -8,7 +8,7 @@ const isQuote = name_before.isQuote;
 const type_bytes_max = 24;
 
 /// The quote behind a type and a size: `string(20) "VALUE"`, `s:20:"VALUE"`.
-pub fn typedString(text: []const u8, from: usize) ?usize {
+pub fn findTypedString(text: []const u8, from: usize) ?usize {
     var at = from;
     while (at < text.len and at - from < type_bytes_max and bytes.isLetter(text[at])) at += 1;
     if (at == from or at + 1 >= text.len) return null;
@@ -26,7 +26,7 @@ pub fn typedString(text: []const u8, from: usize) ?usize {
 }
 
 /// The quote behind a type and a size as a dump of Go has them: `(string) (len=20) "VALUE"`.
-pub fn dumpedString(text: []const u8, from: usize) ?usize {
+pub fn findDumpedString(text: []const u8, from: usize) ?usize {
     if (!std.mem.startsWith(u8, text[from..], "(")) return null;
     var at = from + 1;
     while (at < text.len and at - from < type_bytes_max and (bytes.isWord(text[at]) or text[at] == '.')) at += 1;
@@ -37,7 +37,7 @@ pub fn dumpedString(text: []const u8, from: usize) ?usize {
 }
 
 /// The bracket behind the type of a list: `[]string{`.
-pub fn typedList(text: []const u8, from: usize) ?usize {
+pub fn findTypedList(text: []const u8, from: usize) ?usize {
     if (!std.mem.startsWith(u8, text[from..], "[]")) return null;
     var at = from + 2;
     while (at < text.len and at - from < type_bytes_max and (bytes.isWord(text[at]) or text[at] == '.')) at += 1;
@@ -75,7 +75,7 @@ pub fn contentOf(text: []const u8, open: usize) ?Content {
 }
 
 /// The content of `\"..."\` at `at`; null if it is none.
-pub fn escapedContent(text: []const u8, at: usize) ?Content {
+pub fn readEscaped(text: []const u8, at: usize) ?Content {
     if (at + 1 >= text.len or !isQuote(text[at + 1])) return null;
     var end = at + 2;
     while (end + 1 < text.len and text[end] != '\n') : (end += 1) {

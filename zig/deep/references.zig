@@ -21,14 +21,14 @@ const named = std.StaticStringMap(u21).initComptime(.{
 pub fn at(text: []const u8) ?Reference {
     std.debug.assert(text[0] == '&');
     if (text.len < 3) return null;
-    if (text[1] == '#') return numbered(text);
+    if (text[1] == '#') return readNumbered(text);
     const end = std.mem.findScalarPos(u8, text[0..@min(text.len, name_bytes_max + 2)], 1, ';') orelse return null;
     const character = named.get(text[1..end]) orelse return null;
     return .{ .character = character, .size = @intCast(end + 1) };
 }
 
 /// As browsers do, without requiring the semicolon.
-fn numbered(text: []const u8) ?Reference {
+fn readNumbered(text: []const u8) ?Reference {
     const base: u8 = if (text[2] | 0x20 == 'x') 16 else 10;
     const first: usize = if (base == 16) 3 else 2;
     var end = first;

@@ -36,7 +36,7 @@ pub fn in(word: []const u8, before: u8, look: Look) ?Place {
         const own: Look = if (look == .joined and at > 0) .likely else look;
         if (end > at and looks(withoutSign(word[at..end], at == 0), own) and !isCalled(word, end)) {
             return .{
-                .start = escapedStart(word, at),
+                .start = findEscapedStart(word, at),
                 .end = if (isEscapedAfter(word, end)) word.len else partEnd(word, before, at, end),
             };
         }
@@ -46,7 +46,7 @@ pub fn in(word: []const u8, before: u8, look: Look) ?Place {
 }
 
 /// Where a value begins of which some characters before its part are escaped: `t\u004aNFR`.
-fn escapedStart(word: []const u8, part_start: usize) usize {
+fn findEscapedStart(word: []const u8, part_start: usize) usize {
     var start = part_start;
     while (start > 0 and (word[start - 1] == '\\' or std.mem.findScalar(u8, dividing, word[start - 1]) == null)) {
         start -= 1;
@@ -102,7 +102,7 @@ fn isCalled(word: []const u8, end: usize) bool {
     return end < word.len and word[end] == '(';
 }
 
-/// Of a row with one separator, the part; of anything else, up to the end, since a secret may have any sign.
+/// End of the part in a row with one separator; in anything else the end of the word, since a secret may have any sign.
 fn partEnd(word: []const u8, before: u8, start: usize, end: usize) usize {
     if (end == word.len) return end;
     const sign = word[end];

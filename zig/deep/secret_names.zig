@@ -7,7 +7,7 @@ const secrets = @import("../gen/secrets.zig");
 
 pub const Announced = secrets.Value;
 
-/// Of longer names, the end is read.
+/// Only this many bytes at the end of a name are read.
 pub const name_bytes_max = limits.secret_name_bytes;
 const parts_behind_max = name_endings.parts_behind_max;
 

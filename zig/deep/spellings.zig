@@ -30,7 +30,7 @@ const clock_digits = 2;
 /// Appends the candidates for the wanted kinds in `text`, in order per kind.
 pub fn find(gpa: Allocator, text: []const u8, wanted: *const Wanted, out: *Spans) Allocator.Error!void {
     if (wanted.has(.ip) or wanted.has(.cidr)) {
-        try dotted(gpa, text, wanted.has(.cidr), out);
+        try addDotted(gpa, text, wanted.has(.cidr), out);
         try colons(gpa, text, out);
     }
     if (wanted.has(.mac)) try pairs(gpa, text, out);
@@ -45,7 +45,7 @@ pub fn find(gpa: Allocator, text: []const u8, wanted: *const Wanted, out: *Spans
 }
 
 /// Four groups of digits; of five, as `tcpdump` writes address and port, the first four.
-fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allocator.Error!void {
+fn addDotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findScalarPos(u8, text, at, '.')) |dot| {
         at = dot + 1;
@@ -74,7 +74,7 @@ fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allo
             var prefix = fourth_end + 1;
             while (prefix < text.len and bytes.isDigit(text[prefix])) prefix += 1;
             const digits = prefix - fourth_end - 1;
-            // Of more digits, the first two are no prefix: half a number is not read.
+            // The first two of more digits are no prefix: half a number is not read.
             if (digits == 1 or digits == 2) try add(gpa, out, start, prefix);
         }
     }
@@ -351,8 +351,8 @@ fn expectSpans(comptime finder: anytype, options: anytype, cases: []const Case) 
     }
 }
 
-test dotted {
-    try expectSpans(dotted, .{false}, &.{
+test addDotted {
+    try expectSpans(addDotted, .{false}, &.{
         .{ .text = "addr10.0.0.1. x", .spans = &.{"10.0.0.1"} },
         .{ .text = "10.0.0.1..10.0.0.9-10.0.0.10", .spans = &.{ "10.0.0.1", "10.0.0.9", "10.0.0.10" } },
         .{ .text = "IP 10.0.0.5.443 > 10.0.0.6.51234:", .spans = &.{ "10.0.0.5", "10.0.0.6" } },
@@ -365,7 +365,7 @@ test dotted {
         .{ .text = "/opt/lib/2.6.3.5.log 10.0.0.1.tar.gz", .spans = &.{ "2.6.3.5", "10.0.0.1" } },
         .{ .text = "version=1.2.3.4 node-10.0.0.5.example.org", .spans = &.{"10.0.0.5"} },
     });
-    try expectSpans(dotted, .{true}, &.{
+    try expectSpans(addDotted, .{true}, &.{
         .{ .text = "10.0.0.0/8.", .spans = &.{ "10.0.0.0", "10.0.0.0/8" } },
         .{ .text = "10.0.0.1/24555-234 10.0.0.2/", .spans = &.{ "10.0.0.1", "10.0.0.2" } },
     });

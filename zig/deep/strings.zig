@@ -43,7 +43,7 @@ pub const Strings = struct {
 
     /// Whether `find` can be used for `text`.
     pub fn canSearch(needed: *const Needed, text: []const u8) bool {
-        return text.len <= text_bytes_max and needed.searched() != .none and !terminal.holdsEscape(text);
+        return text.len <= text_bytes_max and needed.kindOfSearch() != .none and !terminal.holdsEscape(text);
     }
 
     /// Appends the quoted tokens of `text`, which consists of whole lines, that may have a match in them. Their flags
@@ -58,7 +58,7 @@ pub const Strings = struct {
         try strings.marks.resize(gpa, text.len / lanes + 1);
         strings.marks.items[text.len / lanes] = .{};
         cpu.kernels().lineMarks(text.ptr, text.len, strings.marks.items.ptr);
-        if (needed.searched() == .telling) try strings.sought.read(gpa, needed, text);
+        if (needed.kindOfSearch() == .telling) try strings.sought.read(gpa, needed, text);
         var search: Search = .{
             .gpa = gpa,
             .needed = needed,
@@ -131,7 +131,7 @@ const Search = struct {
     fn candidateFrom(search: *Search, from: usize) usize {
         const text = search.text;
         if (from >= text.len) return text.len;
-        const searched = search.needed.searched();
+        const searched = search.needed.kindOfSearch();
         if (searched == .telling) return search.sought.next(from, text.len);
         if (!search.is_found or search.found < from) {
             const rest = text[from..];
@@ -148,7 +148,7 @@ const Search = struct {
     /// Appends the string between the quotes at `open` and `close`, if it may have a match.
     fn add(search: *Search, open: usize, close: usize) Allocator.Error!void {
         assert(open < close and search.text[open] == '"' and search.text[close] == '"');
-        if (search.needed.searched() == .telling and !search.needed.mayBeIn(search.text[open + 1 .. close])) return;
+        if (search.needed.kindOfSearch() == .telling and !search.needed.mayBeIn(search.text[open + 1 .. close])) return;
         try search.append(open, close + 1);
     }
 
@@ -345,7 +345,7 @@ test "the strings are those of the lexer that may have a match" {
         const pattern = try Pattern.create(gpa, builder.finish());
         defer pattern.destroy(gpa);
         const needed = Needed.of(pattern).?;
-        try std.testing.expect(needed.searched() != .none);
+        try std.testing.expect(needed.kindOfSearch() != .none);
         try expectAlike(&needed);
     }
 }
@@ -393,6 +393,6 @@ fn canMatch(needed: *const Needed, content: []const u8) bool {
     if (std.mem.findScalar(u8, content, '\\') != null) return true;
     if (!needed.mayBeIn(content)) return false;
     // The search for addresses knows other shapes.
-    return needed.searched() != .addresses or
+    return needed.kindOfSearch() != .addresses or
         cpu.kernels().address(content.ptr, content.len, 0) < content.len;
 }

@@ -70,13 +70,13 @@ pub const Names = struct {
         var padded: [lanes]u8 = @splat(' ');
         if (rest.len < lanes) @memcpy(padded[0..rest.len], rest);
         const part: Part = if (rest.len < lanes) padded else rest[0..lanes].*;
-        const letters = masked((part | @as(Part, @splat(0x20))) -% @as(Part, @splat('a')) < @as(Part, @splat(26))) |
-            (masked(part >= @as(Part, @splat(0x80))) & ~masked(part == @as(Part, @splat(sign_byte))));
+        const letters = toMask((part | @as(Part, @splat(0x20))) -% @as(Part, @splat('a')) < @as(Part, @splat(26))) |
+            (toMask(part >= @as(Part, @splat(0x80))) & ~toMask(part == @as(Part, @splat(sign_byte))));
         const goes_on = rest.len > lanes and isLetter(rest[lanes]);
         names.ends = letters & ~(letters >> 1 | @as(u64, @intFromBool(goes_on)) << (lanes - 1));
     }
 
-    inline fn masked(found: @Vector(lanes, bool)) u64 {
+    inline fn toMask(found: @Vector(lanes, bool)) u64 {
         return @bitCast(found);
     }
 
@@ -88,11 +88,11 @@ pub const Names = struct {
         const plain: Plain = .before(text, end);
         const start = for (by_last[plain.last()]) |word| {
             if (plain.startOf(word)) |start| break start;
-        } else if (has_added) names.addedBefore(end) orelse return null else return null;
+        } else if (has_added) names.findAddedBefore(end) orelse return null else return null;
         return names.whole(start, end);
     }
 
-    fn addedBefore(names: *const Names, end: usize) ?usize {
+    fn findAddedBefore(names: *const Names, end: usize) ?usize {
         var start = end;
         const first = end -| secret_names.name_bytes_max;
         while (start > first and isLetter(names.text[start - 1])) start -= 1;

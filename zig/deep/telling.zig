@@ -30,7 +30,7 @@ pub const Telling = packed struct(u8) {
     };
 
     /// Those of spans shorter than base64: other spans are longer.
-    pub fn wantedBy(wanted: *const Wanted) Telling {
+    pub fn forWanted(wanted: *const Wanted) Telling {
         return .{
             .mark = true,
             .dot_or_colon = wanted.has(.ip) or wanted.has(.cidr),
@@ -65,7 +65,7 @@ test "short text without telling bytes holds no candidate and nothing encoded" {
         const text = buffer[0..random.uintLessThan(usize, buffer.len + 1)];
         const alphabet = if (random.boolean()) "0123456789af:.@+-,%&=\\;" else "012af";
         for (text) |*byte| byte.* = alphabet[random.uintLessThan(usize, alphabet.len)];
-        if (Telling.wantedBy(&wanted).mayBeIn(text)) continue;
+        if (Telling.forWanted(&wanted).mayBeIn(text)) continue;
         found.clearRetainingCapacity();
         try spellings.find(gpa, text, &wanted, &found);
         try std.testing.expectEqual(0, found.items.len);

@@ -164,7 +164,10 @@ pub const Reader = struct {
                 reader.put(@intCast(code));
                 return at + 4;
             },
-            'u' => return if (at + 2 < to and source[at + 2] == '{') reader.braced(at, to) else reader.unicode(at, to),
+            'u' => {
+                const is_braced = at + 2 < to and source[at + 2] == '{';
+                return if (is_braced) reader.readBraced(at, to) else reader.unicode(at, to);
+            },
             'U' => {
                 if (at + 10 > to or source[at + 2] == '+') return reader.literal(at);
                 const code = std.fmt.parseInt(u21, source[at + 2 .. at + 10], 16) catch return reader.literal(at);
@@ -196,7 +199,7 @@ pub const Reader = struct {
     }
 
     /// `\u{H...}`, of one to six digits.
-    fn braced(reader: *Reader, at: u32, to: u32) u32 {
+    fn readBraced(reader: *Reader, at: u32, to: u32) u32 {
         var code: u21 = 0;
         var end = at + 3;
         while (end < to and end < at + 9) : (end += 1) {

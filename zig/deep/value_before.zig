@@ -24,7 +24,7 @@ pub fn add(finder: *Finder, end: usize, announced: secret_names.Announced) Alloc
         var at = behind;
         while (at > first and (bytes.isBlank(text[at - 1]) or text[at - 1] == ',')) at -= 1;
         if (at == first or at == behind) return;
-        const value = if (isQuote(text[at - 1])) quoted(text, first, at) else bare(text, first, at);
+        const value = if (isQuote(text[at - 1])) findQuoted(text, first, at) else bare(text, first, at);
         const found = value orelse return;
         const name = name_before.before(text, found.sign) orelse return;
         const is_value = secret_names.isPlainly(name.of(text), &secrets.named_values);
@@ -61,7 +61,7 @@ const expression_bytes_max = 96;
 
 /// `assertEquals("VALUE", user.password)`: the value in the quotes that end at `close`, if it looks like a password and
 /// the other argument, from `from` on, is the name of a secret. @returns whether it is
-pub fn compared(finder: *Finder, close: usize, from: usize) Allocator.Error!bool {
+pub fn addCompared(finder: *Finder, close: usize, from: usize) Allocator.Error!bool {
     const text = finder.text;
     var end = from;
     const limit = @min(text.len, from + expression_bytes_max);
@@ -128,7 +128,7 @@ const Found = struct {
 };
 
 /// The value whose closing quote ends at `close`.
-fn quoted(text: []const u8, first: usize, close: usize) ?Found {
+fn findQuoted(text: []const u8, first: usize, close: usize) ?Found {
     const quote = text[close - 1];
     // Within a string, quotes are escaped.
     const escapes = backslashes(text[first .. close - 1]);

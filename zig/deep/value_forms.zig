@@ -66,7 +66,7 @@ pub fn inBraces(text: []const u8, open: usize) ?quoted_text.Content {
 }
 
 /// What a substituted command prints: `$(echo VALUE | base64)`, also in double quotes or between backticks.
-pub fn printedBy(text: []const u8, from: usize) ?quoted_text.Content {
+pub fn findPrinted(text: []const u8, from: usize) ?quoted_text.Content {
     var at = from + @intFromBool(text[from] == '"');
     if (std.mem.startsWith(u8, text[at..], "$(")) {
         at += 2;

@@ -191,13 +191,13 @@ test "buffers count against the memory limit, half of which is reserved for the 
     const limit = budget.limit();
     defer budget.setLimit(limit);
     slot_pool.clear(device);
-    const held = budget.held();
+    const held = budget.countHeld();
     const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 128 };
     const plan = fixture.planOf(&.{"error"});
     const marks: *chunks.Marks = try .open(std.testing.allocator, on, .{ .mark = plan }, text);
-    const bytes = budget.held() - held;
+    const bytes = budget.countHeld() - held;
     marks.close();
-    try std.testing.expectEqual(held, budget.held());
+    try std.testing.expectEqual(held, budget.countHeld());
     try std.testing.expect(bytes >= 3 * (2048 + 128)); // For each of three chunks in flight, a table and a text.
 
     for ([_]struct { limit: usize, failure: Reason }{
@@ -208,8 +208,9 @@ test "buffers count against the memory limit, half of which is reserved for the 
         var facts: chunks.Facts = .{};
         try fixture.expectSame(on, &plan, text, &facts);
         try std.testing.expectEqual(case.failure, facts.failure);
-        try std.testing.expectEqual(case.failure == .none, budget.held() > held); // They are kept for the next search,
-        slot_pool.clear(device); // and counted until they are freed.
-        try std.testing.expectEqual(held, budget.held());
+        // They are kept for the next search, and counted until they are freed.
+        try std.testing.expectEqual(case.failure == .none, budget.countHeld() > held);
+        slot_pool.clear(device);
+        try std.testing.expectEqual(held, budget.countHeld());
     }
 }

@@ -225,13 +225,16 @@ pub const Tail = enum(u8) {
     version,
     hardware,
     any,
+    /// Behind one that may say version or hardware, in an address or a path: `=` or `:`.
+    joint,
 
     pub fn with(tail: Tail, byte: u8) Tail {
         if (tail == .any) return .any;
+        if (byte == '=' or byte == ':') return if (Name.of(tail) == .none) .start else .joint;
         if (!bytes.isLetter(byte)) return .start;
         return switch (byte | 0x20) {
             'v' => switch (tail) {
-                .start, .e, .te, .ve => .version, // `v`, `dev`
+                .start, .joint, .e, .te, .ve => .version, // `v`, `dev`
                 else => if (byte == 'V') .version else .none,
             },
             'n' => if (tail == .o) .version else .none,
@@ -273,7 +276,7 @@ pub const Name = enum(u8) {
         return switch (tail) {
             .version => .version,
             .hardware => .hardware,
-            .any => .any,
+            .any, .joint => .any,
             else => .none,
         };
     }

@@ -2,8 +2,9 @@
 //! reader of reader.zig is passed, which this file cannot name without a circle.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const format_ = @import("format.zig");
-const Format = format_.Format;
+const Format = @import("format.zig").Format;
+const Join = @import("format.zig").Join;
+const Role = @import("format.zig").Role;
 const Found = @import("../field/found.zig").Found;
 const Layer = @import("layers.zig").Layer;
 const lines = @import("lines.zig");
@@ -13,7 +14,7 @@ const units = @import("units.zig");
 const timestamp = @import("../value/timestamp.zig");
 
 /// Whether a record is a part of a message that goes on in the next one.
-pub fn isPart(layer: *const Layer, join: format_.Join) bool {
+pub fn isPart(layer: *const Layer, join: Join) bool {
     const value = layer.found.values[join.register] orelse return false;
     return std.mem.eql(u8, layer.text[value.start..value.end], join.text);
 }
@@ -22,13 +23,13 @@ pub fn isPart(layer: *const Layer, join: format_.Join) bool {
 pub fn joinParts(
     reader: anytype,
     format: *const Format,
-    join: format_.Join,
+    join: Join,
     text: []const u8,
     start: usize,
     line_end: usize,
     is_last: bool,
 ) Allocator.Error!lines.Step {
-    const register = format.places[@backingInt(format_.Role.message)][0].value;
+    const register = format.places[@backingInt(Role.message)][0].value;
     const arena = reader.event.scratch.allocator();
     var message: std.ArrayList(u8) = .empty;
     const first = &reader.event.layers[0];
@@ -43,7 +44,7 @@ pub fn joinParts(
             break;
         }
         const raw = text[from..lines.end(text, from, stop)];
-        const line = try reader.uncoloured(raw);
+        const line = try reader.withoutColours(raw);
         if (!try reader.reads(format, line, &reader.spare)) break;
         const next: Layer = .{ .format = format, .text = line, .found = reader.spare };
         if (!isOfSameMessage(format, join, first, &next)) break;
@@ -57,13 +58,13 @@ pub fn joinParts(
     reader.tallies[first.number].records += 1;
     first.found.set(register, .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items });
     reader.event.count = 1;
-    if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
+    if (try reader.readOpened(first)) |opened| try reader.readLayers(opened, .active);
     try reader.openFurther();
     return .{ .event = .{ .start = start, .end = end } };
 }
 
 /// Whether two records may hold parts of one message: all that they say besides it and their time is the same.
-fn isOfSameMessage(format: *const Format, join: format_.Join, a: *const Layer, b: *const Layer) bool {
+fn isOfSameMessage(format: *const Format, join: Join, a: *const Layer, b: *const Layer) bool {
     const count = format.registers.len;
     for (a.found.values[0..count], b.found.values[0..count], 0..) |of_a, of_b, register| {
         if (register == join.register or isPlaceOf(format, .time, register) or isPlaceOf(format, .message, register)) {
@@ -76,7 +77,7 @@ fn isOfSameMessage(format: *const Format, join: format_.Join, a: *const Layer, b
     return true;
 }
 
-fn isPlaceOf(format: *const Format, role: format_.Role, register: usize) bool {
+fn isPlaceOf(format: *const Format, role: Role, register: usize) bool {
     for (format.places[@backingInt(role)]) |place| if (place.value == register) return true;
     return false;
 }
@@ -107,7 +108,7 @@ pub fn recordEnd(
             .none => {},
         }
         const line = text[from..lines.end(text, from, stop)];
-        if (!try continues(reader, format, try reader.uncoloured(line))) return end;
+        if (!try continues(reader, format, try reader.withoutColours(line))) return end;
         if (line.len > 0) end = from + line.len;
         at = stop;
     }
@@ -161,7 +162,7 @@ fn isRecordOfNewFormat(reader: anytype, line: []const u8) Allocator.Error!bool {
 }
 
 fn hasTime(format: *const Format, text: []const u8, found: *const Found) bool {
-    for (format.places[@backingInt(format_.Role.time)]) |place| {
+    for (format.places[@backingInt(Role.time)]) |place| {
         const value = found.values[place.value] orelse continue;
         if (value.held != null or place.joined != null) return true;
         return timestamp.readIn(text[value.start..value.end], .any) != null;
@@ -173,13 +174,13 @@ fn hasTime(format: *const Format, text: []const u8, found: *const Found) bool {
 pub fn extend(reader: anytype, line: []const u8, record: []const u8) Allocator.Error!void {
     const first = reader.event.layers[0].text;
     const is_coloured = first.ptr != line.ptr;
-    const whole = if (is_coloured) try reader.uncoloured(record) else record;
+    const whole = if (is_coloured) try reader.withoutColours(record) else record;
     for (reader.event.layers[0..reader.event.count]) |*layer| {
         if (layer.is_beside) continue;
         const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(first.ptr);
         const is_last = start <= first.len and start + layer.text.len == first.len;
         const trimmed = std.mem.trimEnd(u8, layer.text, " \t").len;
-        for (layer.format.?.places[@backingInt(format_.Role.message)]) |place| {
+        for (layer.format.?.places[@backingInt(Role.message)]) |place| {
             const value = &(layer.found.values[place.value] orelse continue);
             if (is_last and value.end == trimmed and value.spelling == .plain) {
                 value.end = whole.len - start;

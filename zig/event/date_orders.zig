@@ -55,7 +55,7 @@ pub const DateOrders = struct {
 
     pub fn read(dates: *const DateOrders, text: []const u8) ?timestamp.Stamp {
         const order = dates.inForce();
-        return if (order == .any) timestamp.read(text, clock.now().order) else timestamp.readIn(text, order);
+        return if (order == .any) timestamp.readOfEvent(text, clock.now().order) else timestamp.readIn(text, order);
     }
 
     /// What a person has chosen counts before what the input tells.

@@ -1,17 +1,17 @@
 //! Where a document of many records is read: the objects and arrays around the place, from one record to the next. It
 //! may go on over many lines, and over many pieces of an input.
 const std = @import("std");
-const frames_ = @import("frames.zig");
-const Frames = frames_.Frames;
+const Frames = @import("frames.zig").Frames;
+const depth_max = @import("frames.zig").depth_max;
 const Found = @import("../field/found.zig").Found;
 const json = @import("../field/json.zig");
+const left_out = @import("left_out.zig");
 const limits = @import("../gen/limits.zig");
 const Names = @import("../field/names.zig").Names;
 
 /// A part of the text.
 pub const Span = struct { start: usize, end: usize };
-/// So many members of an object count for the records in it.
-pub const members_max = 8;
+const members_max = limits.event_inherited_members;
 
 /// An object or array that is open.
 pub const Level = struct {
@@ -28,14 +28,18 @@ pub const Level = struct {
     is_complete: bool = false,
 
     fn add(level: *Level, start: usize, end: usize) void {
-        if (level.is_complete or level.count == members_max) return;
+        if (level.is_complete) return;
+        if (level.count == members_max) {
+            _ = left_out.around.add(1);
+            return;
+        }
         level.members[level.count] = .{ .start = start, .end = end };
         level.count += 1;
     }
 };
 
 pub const Position = struct {
-    levels: [frames_.depth_max + 1]Level = undefined,
+    levels: [depth_max + 1]Level = undefined,
     /// 0 outside of documents.
     depth: usize = 0,
     /// Behind a member or an element, not before one.
@@ -105,7 +109,7 @@ pub const Reading = struct {
                     return .{ .record = .{ .start = at, .node = number } };
                 };
             } else {
-                const key = reading.keyAt(at) orelse return reading.stopped(at);
+                const key = reading.keyAt(at) orelse return reading.explainStop(at);
                 node = reading.frames.child(level.node, key.name);
                 is_inherited = reading.frames.isInherited(level.node, key.name);
                 value = key.value;
@@ -116,7 +120,7 @@ pub const Reading = struct {
                 at = value + 1;
                 continue;
             };
-            const end = reading.valueEnd(value) orelse return reading.stopped(value);
+            const end = reading.valueEnd(value) orelse return reading.explainStop(value);
             if (is_inherited) level.add(at, end);
             position.is_behind = true;
             at = end;
@@ -135,9 +139,12 @@ pub const Reading = struct {
                 .has_more = reading.has_more or limit < reading.text.len,
             };
             level.is_complete = ahead.findMembers(level);
-            // What is not found in so many bytes is not looked for further.
-            if (!level.is_complete and limit == reading.text.len and reading.has_more) {
-                if (reading.text.len - level.child_at < limits.event_document_ahead_bytes) return false;
+            if (level.is_complete) continue;
+            if (limit - level.child_at < limits.event_document_ahead_bytes) {
+                if (reading.has_more) return false;
+            } else {
+                // What is not found in so many bytes is not looked for further.
+                _ = left_out.around.add(1);
             }
         }
         return true;
@@ -190,7 +197,7 @@ pub const Reading = struct {
     }
 
     /// Why a value, or a member, at `at` was not read: the text ends, or it is none.
-    pub fn stopped(reading: Reading, at: usize) Reached {
+    pub fn explainStop(reading: Reading, at: usize) Reached {
         const none: Names = .{};
         var found: Found = .{ .values = &.{} };
         const text = reading.text;

@@ -3,13 +3,14 @@
 //! circle.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const document_ = @import("document.zig");
-const Position = document_.Position;
-const Reading = document_.Reading;
-const frames_ = @import("frames.zig");
+const Position = @import("document.zig").Position;
+const Reading = @import("document.zig").Reading;
+const depth_max = @import("frames.zig").depth_max;
+const Role = @import("format.zig").Role;
 const Found = @import("../field/found.zig").Found;
 const Value = @import("../field/found.zig").Value;
 const Layer = @import("layers.zig").Layer;
+const left_out = @import("left_out.zig");
 const limits = @import("../gen/limits.zig");
 const lines = @import("lines.zig");
 const Step = lines.Step;
@@ -25,7 +26,7 @@ const Around = struct {
 /// The document that is read.
 pub const Document = struct {
     position: Position = .{},
-    around: [frames_.depth_max + 1]Around = @splat(.{}),
+    around: [depth_max + 1]Around = @splat(.{}),
     /// So many bytes from here on were looked at in vain: no document begins in them.
     barren: usize = 0,
 
@@ -91,7 +92,7 @@ fn mayBeRecord(reader: anytype, reading: Reading, start: usize, node: u32) bool 
     const byte = reading.text[start];
     if (frame.reader != null) return byte == '{' or byte == '[';
     if (byte != '{') return false;
-    const end = reading.valueEnd(start) orelse return reading.stopped(start) == .cut;
+    const end = reading.valueEnd(start) orelse return reading.explainStop(start) == .cut;
     reader.readsValue(reading.text[start..end], &reader.spare);
     for (frame.namers.items) |way| if (reader.formats.list[way].hasNeeds(&reader.spare)) return true;
     return false;
@@ -118,6 +119,31 @@ pub fn isList(reader: anytype) Allocator.Error!bool {
     } else return false;
     return reader.event.firstOf(.message) == null and
         try reader.event.severity() == null and try reader.event.time() == null;
+}
+
+/// Notes a text within the event that was read if it is a list of records, which is not taken apart.
+pub fn noteWithin(reader: anytype) void {
+    if (reader.event.count > 1 and isWithin(reader)) _ = left_out.documents_within.add(1);
+}
+
+fn isWithin(reader: anytype) bool {
+    const layer = reader.event.main() orelse return false;
+    const format = layer.format orelse return false;
+    if (format.structure != .json or layer.outer == null) return false;
+    for (reader.formats.frame_fields.items) |field| {
+        const value = layer.found.values[field] orelse continue;
+        if (layer.text[value.start] == '[') break;
+    } else return false;
+    for ([_]Role{ .time, .level, .message }) |role| {
+        for (format.places[@backingInt(role)]) |place| if (layer.found.values[place.value] != null) return false;
+    }
+    const start = std.mem.findScalar(u8, layer.text, '{') orelse return false;
+    var position: Position = .{};
+    const reading: Reading = .{ .frames = &reader.formats.frames, .text = layer.text, .has_more = false };
+    return switch (reading.begin(start, &position)) {
+        .record => |record| mayBeRecord(reader, reading, record.start, record.node),
+        else => false,
+    };
 }
 
 /// What follows in the document: a step, or what is behind it.
@@ -161,7 +187,7 @@ fn readRecord(
     is_last: bool,
 ) Allocator.Error!?Step {
     const reading = readingOf(reader, text, start, is_last);
-    const end = reading.valueEnd(start) orelse return if (reading.stopped(start) == .cut) .incomplete else null;
+    const end = reading.valueEnd(start) orelse return if (reading.explainStop(start) == .cut) .incomplete else null;
     if (!reading.lookAhead(position)) return .incomplete;
     position.is_behind = true;
     const record = text[start..end];
@@ -211,7 +237,7 @@ fn readAs(reader: anytype, record: []const u8, way: u32) Allocator.Error!bool {
     reader.active.add(way);
     reader.event.count = 1;
     try reader.readBeside(layer, record);
-    if (try reader.openedText(layer)) |opened| try reader.readLayers(opened, .active);
+    if (try reader.readOpened(layer)) |opened| try reader.readLayers(opened, .active);
     return true;
 }
 
@@ -232,7 +258,10 @@ fn takeMembers(reader: anytype, text: []const u8, position: *Position, way: u32)
             if (level.is_new) try around.text.append(gpa, '{');
             for (level.members[0..level.count]) |member| {
                 const size = member.end - member.start;
-                if (around.text.items.len + size > limits.event_inherited_bytes) continue;
+                if (around.text.items.len + size > limits.event_inherited_bytes) {
+                    _ = left_out.around.add(1);
+                    continue;
+                }
                 if (around.text.items.len > 1) try around.text.append(gpa, ',');
                 try around.text.appendSlice(gpa, text[member.start..member.end]);
             }

@@ -4,23 +4,25 @@ const Allocator = std.mem.Allocator;
 const byte_array = @import("byte_array.zig");
 const clock = @import("../value/clock.zig");
 const epoch = @import("../value/epoch.zig");
-const format_ = @import("format.zig");
-const Formats = format_.Formats;
-const found_ = @import("../field/found.zig");
+const Formats = @import("format.zig").Formats;
+const Role = @import("format.zig").Role;
+const Found = @import("../field/found.zig").Found;
+const Value = @import("../field/found.zig").Value;
 const frames = @import("frames.zig");
-const Found = found_.Found;
-const Value = found_.Value;
 const json = @import("../field/json.zig");
-const layers_ = @import("layers.zig");
-const Layer = layers_.Layer;
-const Placed = layers_.Placed;
+const Candidates = @import("layers.zig").Candidates;
+const Layer = @import("layers.zig").Layer;
+const Order = @import("layers.zig").Order;
+const Placed = @import("layers.zig").Placed;
+const layers_max = @import("layers.zig").layers_max;
 const level = @import("../value/level.zig");
 const line_time = @import("line_time.zig");
 const prose = @import("prose.zig");
-const stamp_ = @import("../lex/stamp.zig");
+const aloneEnd = @import("../lex/stamp.zig").aloneEnd;
+const endOfDated = @import("../lex/stamp.zig").endOfDated;
 const tai64n = @import("tai64n.zig");
-const layers_max = layers_.layers_max;
 const timestamp = @import("../value/timestamp.zig");
+const unknown_levels = @import("../value/unknown_levels.zig");
 const DateOrders = @import("date_orders.zig").DateOrders;
 const decode = @import("../field/decode.zig");
 
@@ -44,12 +46,12 @@ pub const Event = struct {
     /// Decoded texts.
     scratch: std.heap.ArenaAllocator,
 
-    pub fn inOrder(event: *const Event) layers_.Order {
+    pub fn inOrder(event: *const Event) Order {
         const around = event.around[0..event.around_count];
         return .{ .layers = event.layers[0..event.count], .around = around, .rest = event.count };
     }
 
-    fn valuesFor(event: *const Event, role: format_.Role) layers_.Candidates {
+    fn valuesFor(event: *const Event, role: Role) Candidates {
         var order = event.inOrder();
         return .{ .role = role, .layer = order.next(), .order = order };
     }
@@ -58,7 +60,7 @@ pub const Event = struct {
     pub fn time(event: *Event) Allocator.Error!?Time {
         var list = event.valuesFor(.time);
         while (list.next()) |placed| {
-            const text = std.mem.trim(u8, try event.joinedText(placed), " []");
+            const text = std.mem.trim(u8, try event.joinText(placed), " []");
             if (event.date_orders.read(text)) |stamp| {
                 if (stamp.instant(clock.now())) |instant| {
                     return .{ .instant = instant, .placed = placed, .text = if (placed.joined == null) text else null };
@@ -90,7 +92,7 @@ pub const Event = struct {
     }
 
     /// A value and the one that continues it, with a blank between them.
-    pub fn joinedText(event: *Event, placed: Placed) Allocator.Error![]const u8 {
+    pub fn joinText(event: *Event, placed: Placed) Allocator.Error![]const u8 {
         const text = try event.textOf(placed.layer, placed.value);
         const joined = placed.joined orelse return text;
         const more = try event.textOf(placed.layer, joined);
@@ -107,16 +109,16 @@ pub const Event = struct {
     pub fn learnDates(event: *Event) Allocator.Error!void {
         var list = event.valuesFor(.time);
         while (list.next()) |placed| {
-            event.date_orders.see(std.mem.trim(u8, try event.joinedText(placed), " []"));
+            event.date_orders.see(std.mem.trim(u8, try event.joinText(placed), " []"));
         }
     }
 
     pub fn severity(event: *Event) Allocator.Error!?level.Level {
-        return if (try event.leveled()) |found| found.level else null;
+        return if (try event.findLevel()) |found| found.level else null;
     }
 
     /// The first value that is a level.
-    pub fn leveled(event: *Event) Allocator.Error!?Leveled {
+    pub fn findLevel(event: *Event) Allocator.Error!?Leveled {
         var list = event.valuesFor(.level);
         while (list.next()) |placed| {
             const text = std.mem.trim(u8, try event.textOf(placed.layer, placed.value), level.around);
@@ -125,8 +127,15 @@ pub const Event = struct {
         return null;
     }
 
+    /// Notes the first value that is no level where one is expected.
+    pub fn noteUnknownLevel(event: *Event) Allocator.Error!void {
+        var list = event.valuesFor(.level);
+        const placed = list.next() orelse return;
+        unknown_levels.see(std.mem.trim(u8, try event.textOf(placed.layer, placed.value), level.around));
+    }
+
     /// The source, or the message without the line end that containers and programs leave behind it.
-    pub fn firstOf(event: *Event, role: format_.Role) ?Placed {
+    pub fn firstOf(event: *Event, role: Role) ?Placed {
         var list = event.valuesFor(role);
         var placed = list.next() orelse return null;
         const value = &placed.value;
@@ -145,7 +154,7 @@ pub const Event = struct {
             const layer = &event.layers[count - 1];
             const format = layer.format orelse continue;
             if (format.flags.guesses) continue;
-            for (format.places[@backingInt(format_.Role.message)]) |place| {
+            for (format.places[@backingInt(Role.message)]) |place| {
                 if (layer.found.values[place.value] != null) return .{ .layer = layer, .value = place.value };
             }
         }
@@ -153,9 +162,9 @@ pub const Event = struct {
     }
 
     /// The value of field `field` of those asked for by name, in the order of the layers.
-    pub fn asked(event: *Event, field: u32) Allocator.Error!?Placed {
-        const list = event.formats.lists[field] orelse return event.sought(field);
-        const array = try event.sought(list.base) orelse return null;
+    pub fn findAsked(event: *Event, field: u32) Allocator.Error!?Placed {
+        const list = event.formats.lists[field] orelse return event.findSought(field);
+        const array = try event.findSought(list.base) orelse return null;
         const arena = event.scratch.allocator();
         var out: std.ArrayList(u8) = .empty;
         if (!try list.append(arena, try event.textOf(array.layer, array.value), &out)) return null;
@@ -164,7 +173,7 @@ pub const Event = struct {
         return .{ .layer = array.layer, .value = value };
     }
 
-    fn sought(event: *Event, field: u32) Allocator.Error!?Placed {
+    fn findSought(event: *Event, field: u32) Allocator.Error!?Placed {
         std.debug.assert(field < event.formats.sought_count);
         var order = event.inOrder();
         while (order.next()) |layer| {
@@ -232,7 +241,7 @@ pub const Event = struct {
     }
 
     /// What its layers have by names that a text may give, too.
-    pub fn given(event: *const Event) prose.Given {
+    pub fn collectGiven(event: *const Event) prose.Given {
         var all: prose.Given = .{};
         for (event.layers[0..event.count]) |*layer| {
             const format = layer.format orelse continue;
@@ -306,7 +315,14 @@ test "a line end behind a text goes, escaped or not" {
 
 /// Whether `text` is a time wherever it stands; some are one only by what precedes them (`0501 10:00:00` of klog).
 fn isTimeAnywhere(text: []const u8) bool {
-    return text.len > 0 and (stamp_.datedEnd(text, 0, .other) == text.len or stamp_.aloneEnd(text, 0) == text.len);
+    if (text.len == 0 or mayNameZone(text)) return false;
+    return endOfDated(text, 0, .other) == text.len or aloneEnd(text, 0) == text.len;
+}
+
+/// Whether the name of a zone may be its end, which only times of events have.
+fn mayNameZone(text: []const u8) bool {
+    return std.mem.findAny(u8, text, "[(") != null or
+        (std.ascii.isAlphabetic(text[text.len - 1]) and std.mem.findScalar(u8, text, '/') != null);
 }
 
 fn isSixDigits(text: []const u8) bool {

@@ -37,7 +37,7 @@ pub const Iterator = struct {
         while (end < text.len and isNameByte(text[end])) end += 1;
         if (end == text.len) return fields.cut();
         const name = text[start..end];
-        if (name.len == 0) return fields.broken();
+        if (name.len == 0) return fields.breakOff();
         const from = end + 1;
         if (text[end] == '=') {
             const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
@@ -45,19 +45,19 @@ pub const Iterator = struct {
             if (stop == text.len) fields.is_cut = true;
             return .{ .name = name, .start = from, .end = stop };
         }
-        if (text[end] != '\n') return fields.broken();
+        if (text[end] != '\n') return fields.breakOff();
         if (text.len - from < size_bytes) return fields.cut();
         const size = std.mem.readInt(u64, text[from..][0..size_bytes], .little);
         const value = from + size_bytes;
         if (size > text.len - value) return fields.cut();
         const stop = value + @as(usize, @intCast(size));
-        if (stop < text.len and text[stop] != '\n') return fields.broken();
+        if (stop < text.len and text[stop] != '\n') return fields.breakOff();
         fields.at = @min(stop + 1, text.len);
         if (stop == text.len) fields.is_cut = true;
         return .{ .name = name, .start = value, .end = stop };
     }
 
-    fn broken(fields: *Iterator) ?Field {
+    fn breakOff(fields: *Iterator) ?Field {
         fields.is_broken = true;
         return null;
     }

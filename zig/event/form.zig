@@ -158,7 +158,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .level => levelEnd(line, at, isBeforeMessage(ops[index + 1 ..])),
         .number => numberEnd(line, at),
         .ip => hosts.endBeforePort(portOf(ops[index + 1 ..]), line, at),
-        .quoted => quotedEnd(line, at),
+        .quoted => findQuotedEnd(line, at),
         .name => spanEnd(line, at, isName),
         .elements => elementsEnd(line, at),
         .pod => podEnd(line, at),
@@ -167,7 +167,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .peer => hosts.peerEnd(line, at),
         .value => valueEnd(ops, index + 1, line, at),
         .login => loginEnd(ops, index + 1, line, at),
-        .guarded => guardedEnd(ops, index + 1, line, at),
+        .guarded => findGuardedEnd(ops, index + 1, line, at),
         .ticks => ticksEnd(line, at),
         .label => labelEnd(ops, index + 1, line, at),
     };
@@ -257,10 +257,8 @@ fn literalEnd(text: []const u8, line: []const u8, from: usize) ?usize {
 pub fn timeEnd(line: []const u8, at: usize) ?usize {
     const follows_letter = at > 0 and std.ascii.isAlphabetic(line[at - 1]);
     const behind: stamp.Behind = if (follows_letter) .klog_letter else if (at == 0) .line_start else .other;
-    const dated = stamp.datedEnd(line, at, behind);
-    if (dated > at) return dated;
-    const alone = stamp.aloneEnd(line, at);
-    if (alone > at) return alone;
+    const written = stamp.eventEnd(line, at, behind);
+    if (written > at) return written;
     if (at + tai64n.bytes <= line.len and tai64n.read(line[at..][0..tai64n.bytes]) != null) return at + tai64n.bytes;
     const end = spanEnd(line, at, isDecimal);
     return if (epoch.read(line[at..end]) != null) end else null;
@@ -313,7 +311,7 @@ fn portOf(next: []const Op) hosts.Port {
     return if (is_port) .surely else .none;
 }
 
-fn quotedEnd(line: []const u8, at: usize) ?usize {
+fn findQuotedEnd(line: []const u8, at: usize) ?usize {
     var end = at;
     while (end < line.len and line[end] != '"') : (end += 1) {
         if (line[end] == '\\') end += 1;
@@ -327,7 +325,7 @@ fn elementsEnd(line: []const u8, at: usize) ?usize {
     while (end < line.len and line[end] == '[') {
         end += 1;
         while (end < line.len and line[end] != ']') : (end += 1) {
-            if (line[end] == '"') end = quotedEnd(line, end + 1) orelse return null;
+            if (line[end] == '"') end = findQuotedEnd(line, end + 1) orelse return null;
         }
         if (end == line.len) return null;
         end += 1;
@@ -343,7 +341,7 @@ fn loginEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
     return at + last;
 }
 
-fn guardedEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+fn findGuardedEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
     if (next == ops.len or ops[next] != .literal) return stopOf(ops, next, line, at);
     var from = at;
     while (literalStart(ops[next].literal, line, from, line.len)) |end| {
@@ -356,7 +354,7 @@ fn guardedEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize 
 
 fn valueEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
     if (at == line.len or line[at] != '"') return stopOf(ops, next, line, at);
-    const end = quotedEnd(line, at + 1) orelse return null;
+    const end = findQuotedEnd(line, at + 1) orelse return null;
     return end + 1;
 }
 

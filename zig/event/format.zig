@@ -8,10 +8,12 @@ const ByteSet = @import("guard.zig").ByteSet;
 const Guard = @import("guard.zig").Guard;
 const Found = @import("../field/found.zig").Found;
 const Flags = @import("flags.zig").Flags;
-const frames_ = @import("frames.zig");
-const list_ = @import("../field/list.zig");
-const List = list_.List;
-const pairs_ = @import("pairs.zig");
+const Documents = @import("frames.zig").Documents;
+const Frames = @import("frames.zig").Frames;
+const Paths = @import("frames.zig").Paths;
+const List = @import("../field/list.zig").List;
+const baseOf = @import("../field/list.zig").baseOf;
+const Style = @import("pairs.zig").Style;
 const Scale = @import("../value/level.zig").Scale;
 const Layout = @import("../field/query.zig").Layout;
 const Names = @import("../field/names.zig").Names;
@@ -71,7 +73,7 @@ pub const Structure = enum(u32) {
     }
 
     /// How the pairs of a text are written, if it has some.
-    pub fn style(structure: Structure) ?pairs_.Style {
+    pub fn style(structure: Structure) ?Style {
         return switch (structure) {
             .logfmt => .logfmt,
             .pairs => .prose,
@@ -114,7 +116,7 @@ pub const Format = struct {
     joins: ?Join,
     /// Lines of the format and the same source may belong to the event in the one before: `within.zig`.
     continues_within: bool,
-    documents: frames_.Documents,
+    documents: Documents,
     registers: []const []const u8,
     /// The register of each field that is sought.
     register_of: []const ?u32,
@@ -185,7 +187,7 @@ pub const Formats = struct {
     /// The most values that a layer has.
     width: usize = 0,
     /// Documents of many records, and the fields by which a line shows that it is one.
-    frames: frames_.Frames = .{},
+    frames: Frames = .{},
     frame_fields: std.ArrayList(u32) = .empty,
 
     pub fn open(gpa: Allocator, given: []const u32) Error!*Formats {
@@ -208,7 +210,7 @@ pub const Formats = struct {
         try formats.readSplits(&numbers);
         formats.fields = numbers.names.items;
         for (formats.fields, 0..) |name, field| {
-            if (list_.baseOf(name) == null) try formats.names.add(arena, name, @intCast(field));
+            if (baseOf(name) == null) try formats.names.add(arena, name, @intCast(field));
         }
         try formats.readLists(arena);
         formats.width = formats.fields.len;
@@ -248,7 +250,7 @@ pub const Formats = struct {
             const name = numbers.names.items[splits.items.len];
             var row: std.ArrayList(Split) = .empty;
             // The array of a list is a field of its own.
-            if (list_.baseOf(name) == null) for (name, 0..) |byte, at| {
+            if (baseOf(name) == null) for (name, 0..) |byte, at| {
                 if (byte != '.' or at == 0 or at + 1 == name.len) continue;
                 const outer = try numbers.of(name[0..at]);
                 try row.append(arena, .{ .outer = outer, .inner = try numbers.of(name[at + 1 ..]) });
@@ -273,7 +275,7 @@ pub const Formats = struct {
         const lists = try arena.alloc(?List, formats.asked_count);
         for (lists, formats.fields[0..lists.len]) |*list, name| {
             list.* = null;
-            const base = list_.baseOf(name) orelse continue;
+            const base = baseOf(name) orelse continue;
             const number = for (formats.fields[0..formats.sought_count], 0..) |known, field| {
                 if (std.mem.eql(u8, known, base)) break field;
             } else return error.BadQuery;
@@ -288,10 +290,10 @@ pub const Formats = struct {
         bytes: *Bytes,
         values: Values,
         only_inside: bool,
-    ) Error!frames_.Documents {
+    ) Error!Documents {
         const pairs = try arena.alloc(u32, try bytes.length());
         for (pairs) |*value| value.* = try values.next(bytes);
-        const paths: frames_.Paths = try .read(arena, bytes);
+        const paths: Paths = try .read(arena, bytes);
         for (0..try bytes.length()) |_| {
             const field = try values.next(bytes);
             if (!only_inside) try formats.frame_fields.append(arena, field);

@@ -13,10 +13,10 @@ pub const Error = Allocator.Error || error{BadQuery};
 
 /// The paths that a format names.
 pub const Paths = struct {
-    /// Of arrays whose elements the format reads, and of those that any format does.
+    /// Paths of arrays whose elements the format reads, and of arrays that any format reads.
     records: []const []const u8,
     lists: []const []const u8,
-    /// Of members that count for the records in the object that has them.
+    /// Paths of members that count for the records in the object that has them.
     inherits: []const []const u8,
 
     pub fn read(arena: Allocator, bytes: *Bytes) Error!Paths {
@@ -43,7 +43,7 @@ fn readTexts(arena: Allocator, bytes: *Bytes) Error![]const []const u8 {
 
 /// An object, an array, or what is in one.
 const Node = struct {
-    /// Of a member; null for the elements of an array.
+    /// Key of a member; null for the elements of an array.
     key: ?[]const u8,
     /// The way of the format that named it first.
     way: u32,

@@ -32,7 +32,7 @@ pub const Guard = struct {
     }
 };
 
-pub fn bytesOf(text: []const u8) ByteSet {
+pub fn collectBytes(text: []const u8) ByteSet {
     var words: [256 / 64]u64 = @splat(0);
     for (text) |byte| words[byte >> 6] |= @as(u64, 1) << @truncate(byte);
     var bytes: ByteSet = .empty;
@@ -118,9 +118,9 @@ test "a guard passes what its form reads" {
     const ops = [_]form.Op{ .{ .optional = 1 }, .{ .literal = "<" }, field, .{ .literal = " [x]" }, rest };
     const guard: Guard = .of(&ops);
     for ([_][]const u8{ "<2026-05-01 [x] a", "May  1 [x]" }) |text| {
-        try std.testing.expect(guard.mayRead(text, &bytesOf(text)));
+        try std.testing.expect(guard.mayRead(text, &collectBytes(text)));
     }
     for ([_][]const u8{ "", "[x]", "2026-05-01 [y] a", " 2026 [x]" }) |text| {
-        try std.testing.expect(!guard.mayRead(text, &bytesOf(text)));
+        try std.testing.expect(!guard.mayRead(text, &collectBytes(text)));
     }
 }

@@ -32,7 +32,7 @@ fn zoneEnd(line: []const u8, end: usize) usize {
 
 /// An address as a form has it: `[::1]` too, and before a port of the form the groups in front of the last colon.
 pub fn endBeforePort(port: Port, line: []const u8, at: usize) ?usize {
-    if (at < line.len and line[at] == '[') return bracketedEnd(line, at);
+    if (at < line.len and line[at] == '[') return bracketsEnd(line, at);
     const whole = addressEnd(line, at);
     if (port == .none or (port == .optional and whole != null)) return whole;
     const colon = std.mem.findScalarLast(u8, line[at..spanEnd(line, at, isAddressByte)], ':') orelse return whole;
@@ -42,7 +42,7 @@ pub fn endBeforePort(port: Port, line: []const u8, at: usize) ?usize {
 }
 
 /// An address of IPv6 in brackets.
-fn bracketedEnd(line: []const u8, at: usize) ?usize {
+fn bracketsEnd(line: []const u8, at: usize) ?usize {
     const end = addressEnd(line, at + 1) orelse return null;
     const is_closed = end < line.len and line[end] == ']';
     return if (is_closed and std.mem.findScalar(u8, line[at..end], ':') != null) end + 1 else null;
@@ -65,7 +65,7 @@ pub fn peerEnd(line: []const u8, at: usize) ?usize {
         return if (end > at + 1 and end < line.len and line[end] == '"') end + 1 else null;
     }
     if (std.mem.startsWith(u8, rest, "[")) {
-        const end = bracketedEnd(line, at) orelse return null;
+        const end = bracketsEnd(line, at) orelse return null;
         const is_port = end < line.len and line[end] == ':';
         return if (is_port) spanEnd(line, end + 1, std.ascii.isDigit) else end;
     }

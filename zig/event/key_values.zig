@@ -1,10 +1,14 @@
 //! Lists of objects with a key and a value, `[{"key":"host","value":{"stringValue":"web1"}}]`, whose values are fields
 //! by these keys: attributes of OpenTelemetry.
 const std = @import("std");
+const decode = @import("../field/decode.zig");
 const Found = @import("../field/found.zig").Found;
 const Spelling = @import("../field/found.zig").Spelling;
 const json = @import("../field/json.zig");
 const Names = @import("../field/names.zig").Names;
+
+/// Bytes of a key with escapes; a longer one names no field.
+const key_bytes_max = 256;
 
 /// A key as JSON spells it, and where the value is in the text, with its quotes.
 pub const Pair = struct {
@@ -110,10 +114,10 @@ pub fn holdsOnly(text: []const u8, start: usize, list: usize) bool {
 pub fn read(text: []const u8, start: usize, names: *const Names, found: *Found) void {
     var pairs: Iterator = .over(text, start);
     while (pairs.next()) |pair| {
-        const node = names.child(Names.root, pair.key) orelse continue;
+        const node = childOf(names, pair.key) orelse continue;
         const field = names.fieldOf(node) orelse continue;
         if (found.values[field]) |known| {
-            // Of one key in a list the last counts, as everywhere.
+            // The last value of a key in a list counts, as everywhere.
             const is_of_list = known.start > start and known.start < pair.start;
             if (!is_of_list) continue;
             found.values[field] = null;
@@ -128,6 +132,14 @@ pub fn read(text: []const u8, start: usize, names: *const Names, found: *Found) 
         const spelling: Spelling = if (std.mem.findScalar(u8, inside, '\\') == null) .plain else .escaped;
         found.put(field, pair.start + 1, pair.end - 1, spelling);
     }
+}
+
+/// The node of a key as JSON spells it.
+fn childOf(names: *const Names, key: []const u8) ?u32 {
+    if (std.mem.findScalar(u8, key, '\\') == null) return names.child(Names.root, key);
+    var decoded: [key_bytes_max]u8 = undefined;
+    if (key.len > decoded.len) return null;
+    return names.child(Names.root, decoded[0..decode.json(key, &decoded)]);
 }
 
 test "keys and values, in objects of their kind or not" {
@@ -174,6 +186,12 @@ test "fields by their keys, of which the record's own count first" {
     try std.testing.expectEqualStrings("web1", list[values[0].?.start..values[0].?.end]);
     try std.testing.expectEqual(1, values[1].?.end);
     try std.testing.expectEqual(null, values[2]);
+    const escaped =
+        \\[{"key":"n\u006fne","value":{"stringValue":"c"}}]
+    ;
+    read(escaped, 0, &names, &found);
+    try std.testing.expectEqualStrings("c", escaped[values[2].?.start..values[2].?.end]);
+    values[2] = null;
     const twice =
         \\[{"key":"none","value":{"stringValue":"a"}},{"key":"none","value":{"stringValue":"b"}}]
     ;

@@ -1,10 +1,9 @@
 //! Layers of an event, and which of their values count first: an inner text says more than the one around it, but what
 //! a format guesses counts last.
-const format_ = @import("format.zig");
-const Format = format_.Format;
-const found_ = @import("../field/found.zig");
-const Found = found_.Found;
-const Value = found_.Value;
+const Format = @import("format.zig").Format;
+const Role = @import("format.zig").Role;
+const Found = @import("../field/found.zig").Found;
+const Value = @import("../field/found.zig").Value;
 const prose = @import("prose.zig");
 const Scale = @import("../value/level.zig").Scale;
 
@@ -75,7 +74,7 @@ pub const Order = struct {
 /// The values at which formats look for a role, in the order of their layers.
 pub const Candidates = struct {
     order: Order,
-    role: format_.Role,
+    role: Role,
     layer: ?*const Layer,
     index: usize = 0,
 

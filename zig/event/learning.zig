@@ -5,7 +5,7 @@ const documents = @import("documents.zig");
 const Layer = @import("layers.zig").Layer;
 const lines = @import("lines.zig");
 const Reader = @import("reader.zig").Reader;
-const tally_ = @import("tally.zig");
+const forgetLearned = @import("tally.zig").forgetLearned;
 const units = @import("units.zig");
 
 /// Places of an input at which lines are looked at to learn its formats, lines at each, and bytes of a line.
@@ -19,7 +19,7 @@ pub fn learn(reader: *Reader, text: []const u8, is_last: bool) Allocator.Error!v
     defer reader.columns.reset();
     defer reader.event.date_orders.decide();
     if (reader.formats.is_aligned) return;
-    tally_.forget(reader.tallies);
+    forgetLearned(reader.tallies);
     const step = text.len / sample_places;
     var reached: usize = 0;
     for (0..sample_places) |place| {
@@ -67,7 +67,7 @@ fn noteTie(reader: *Reader, line: []const u8) Allocator.Error!void {
         const reads_it = if (other.structure == .json and taken.structure == .json)
             other.hasNeeds(&layer.found)
         else
-            try reader.reads(other, try reader.uncoloured(line), &reader.spare);
+            try reader.reads(other, try reader.withoutColours(line), &reader.spare);
         if (!reads_it) continue;
         tally.tied += 1;
         tally.tied_with = number;

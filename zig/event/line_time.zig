@@ -14,7 +14,7 @@ pub fn find(line: []const u8, orders: *const DateOrders) ?Found {
         while (word_end < line.len and std.ascii.isAlphanumeric(line[word_end])) word_end += 1;
         // Behind these a time is a piece of a path or of a name.
         const is_piece = at > 0 and std.mem.findScalar(u8, "-_./\\", line[at - 1]) != null;
-        const end = if (is_piece) 0 else stamp.datedEnd(line, at, if (at == 0) .line_start else .other);
+        const end = if (is_piece) 0 else stamp.eventEnd(line, at, if (at == 0) .line_start else .other);
         if (end > at) {
             if (orders.read(line[at..end])) |read| {
                 if (read.month != null and read.time != null) return .{ .start = at, .end = end, .stamp = read };

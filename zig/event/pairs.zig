@@ -144,7 +144,7 @@ fn pairAt(line: []const u8, start: usize, style: Style) ?Pair {
             };
         }
     }
-    if (style == .spaced) return spacedPair(line, start, key_end);
+    if (style == .spaced) return readSpacedPair(line, start, key_end);
     if (style == .prose) return prosePair(line, start, key_end, proseEnd(line, at));
     const end = wordEnd(line, at);
     const is_listed = end > at and end < line.len and (line[end - 1] == ',' or line[end - 1] == ';');
@@ -202,7 +202,7 @@ fn withoutClosing(line: []const u8, from: usize, word_end: usize) usize {
 }
 
 /// The value goes on over blanks up to the next key.
-fn spacedPair(line: []const u8, start: usize, key_end: usize) Pair {
+fn readSpacedPair(line: []const u8, start: usize, key_end: usize) Pair {
     var end = wordEnd(line, key_end + 1);
     while (end < line.len) {
         if (line[end] == '\t') break;

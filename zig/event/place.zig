@@ -3,16 +3,15 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const decode = @import("../field/decode.zig");
-const found_ = @import("../field/found.zig");
-const Container = found_.Container;
-const Place = found_.Place;
-const Value = found_.Value;
+const Container = @import("../field/found.zig").Container;
+const Place = @import("../field/found.zig").Place;
+const Value = @import("../field/found.zig").Value;
 const Layer = @import("layers.zig").Layer;
 const Structure = @import("format.zig").Structure;
 
 /// The place of a value in `input`; null if it has none that can be replaced: it is joined of several, decoded by other
 /// rules than escapes, or around it are terminal sequences.
-pub fn of(arena: Allocator, input: []const u8, given: *const Layer, value: Value) Allocator.Error!?Place {
+pub fn findPlace(arena: Allocator, input: []const u8, given: *const Layer, value: Value) Allocator.Error!?Place {
     if (value.held != null) return null;
     var layer = given;
     var place: Place = .{
@@ -55,8 +54,8 @@ fn moveOut(arena: Allocator, place: *Place, layer: *const Layer, outer: *const L
     const is_whole = std.mem.eql(u8, decoded.items, layer.text);
     if (!is_whole and !std.mem.eql(u8, trimmed, layer.text)) return false;
     const before = if (is_whole) 0 else @intFromPtr(trimmed.ptr) - @intFromPtr(decoded.items.ptr);
-    const start = decode.escapedOffset(raw, before + place.start) orelse return false;
-    const end = decode.escapedOffset(raw, before + place.end) orelse return false;
+    const start = decode.findEscapedOffset(raw, before + place.start) orelse return false;
+    const end = decode.findEscapedOffset(raw, before + place.end) orelse return false;
     place.start = opened.start + start;
     place.end = opened.start + end;
     return true;

@@ -3,13 +3,12 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const form = @import("form.zig");
-const guard_ = @import("guard.zig");
-const format_ = @import("format.zig");
-const Format = format_.Format;
-const Formats = format_.Formats;
-const found_ = @import("../field/found.zig");
-const Found = found_.Found;
-const Value = found_.Value;
+const collectBytes = @import("guard.zig").collectBytes;
+const Beside = @import("format.zig").Beside;
+const Format = @import("format.zig").Format;
+const Formats = @import("format.zig").Formats;
+const Found = @import("../field/found.zig").Found;
+const Value = @import("../field/found.zig").Value;
 const continuation = @import("continuation.zig");
 const Active = @import("active.zig").Active;
 const aligned_rows = @import("aligned_rows.zig");
@@ -20,16 +19,15 @@ const documents = @import("documents.zig");
 const json = @import("../field/json.zig");
 const key_values = @import("key_values.zig");
 const limits = @import("../gen/limits.zig");
-const layers_ = @import("layers.zig");
-const Layer = layers_.Layer;
-const layers_max = layers_.layers_max;
+const Layer = @import("layers.zig").Layer;
+const layers_max = @import("layers.zig").layers_max;
 const lines = @import("lines.zig");
 const pairs = @import("pairs.zig");
 const prose = @import("prose.zig");
 const exports = @import("export.zig");
 const rows = @import("rows.zig");
-const strangers_ = @import("strangers.zig");
-const tally_ = @import("tally.zig");
+const triesAll = @import("strangers.zig").triesAll;
+const Tally = @import("tally.zig").Tally;
 const trailing = @import("trailing.zig");
 const units = @import("units.zig");
 const within = @import("within.zig");
@@ -50,7 +48,7 @@ pub const Reader = struct {
     spare: Found,
     active: Active,
     /// What each format read, as the outermost one.
-    tallies: []tally_.Tally,
+    tallies: []Tally,
     /// Lines that no format read since one was read by a format that was new in this input, and texts within lines.
     /// Lines of known formats between them don't set it back: a log half of which is unread would try all on each.
     strangers: usize = 0,
@@ -63,7 +61,7 @@ pub const Reader = struct {
     strangers_below: usize = 0,
     /// The columns of the tables whose rows are read.
     columns: Columns = .{},
-    /// Of a table of aligned columns.
+    /// State of reading a table of aligned columns.
     aligned: AlignedLines = .{},
     /// What the line at hand is there.
     aligned_line: AlignedLines.Line = .other,
@@ -78,7 +76,7 @@ pub const Reader = struct {
         errdefer gpa.free(values);
         var active: Active = try .init(gpa, formats.list.len);
         errdefer active.deinit(gpa);
-        const tallies = try gpa.alloc(tally_.Tally, formats.list.len);
+        const tallies = try gpa.alloc(Tally, formats.list.len);
         var reader: Reader = .{
             .gpa = gpa,
             .formats = formats,
@@ -249,7 +247,7 @@ pub const Reader = struct {
     pub fn readActiveOrAll(reader: *Reader, line: []const u8) Allocator.Error!void {
         try reader.readEvent(line, .active);
         if (reader.event.layers[0].format != null) return;
-        if (strangers_.triesAll(reader.strangers)) try reader.readEvent(line, .all);
+        if (triesAll(reader.strangers)) try reader.readEvent(line, .all);
         reader.strangers = if (reader.event.layers[0].format == null) reader.strangers + 1 else 0;
     }
 
@@ -261,7 +259,7 @@ pub const Reader = struct {
             inner.text = whole.text;
             try reader.pick(inner, .message, null, choice);
             if (inner.format != null) break;
-            if (!strangers_.triesAll(reader.strangers)) return;
+            if (!triesAll(reader.strangers)) return;
         } else return;
         inner.is_beside = true;
         inner.replaced = null;
@@ -280,11 +278,11 @@ pub const Reader = struct {
         _ = reader.event.scratch.reset(.{ .retain_with_limit = 1 << 16 });
         reader.event.count = 0;
         reader.event.around_count = 0;
-        try reader.readLayers(try reader.uncoloured(line), choice);
+        try reader.readLayers(try reader.withoutColours(line), choice);
     }
 
     /// The text as formats read it: without terminal sequences.
-    pub fn uncoloured(reader: *Reader, text: []const u8) Allocator.Error![]const u8 {
+    pub fn withoutColours(reader: *Reader, text: []const u8) Allocator.Error![]const u8 {
         if (std.mem.findScalar(u8, text, terminal.escape) == null) return text;
         return terminal.without(reader.event.scratch.allocator(), text);
     }
@@ -305,7 +303,7 @@ pub const Reader = struct {
             if (outer) |one| layer.isIn(one, one.found.values[one.format.?.opens.?].?) else layer.outer = null;
             reader.event.count += 1;
             try reader.readBeside(layer, text);
-            text = try reader.openedText(layer) orelse return;
+            text = try reader.readOpened(layer) orelse return;
         }
     }
 
@@ -316,8 +314,8 @@ pub const Reader = struct {
         const beside = (layer.format orelse return).beside orelse return reader.readGuesses(layer);
         const inner = &reader.event.layers[reader.event.count];
         const value = for (beside.values) |value| {
-            if (value == format_.Beside.whole) {
-                // Of a text that ends with an object, what is before it.
+            if (value == Beside.whole) {
+                // The text before the object with which it ends.
                 inner.text = whole[0 .. whole.len - if ((layer.format.?.structure == .trailing)) layer.text.len else 0];
                 break null;
             }
@@ -352,28 +350,28 @@ pub const Reader = struct {
     pub fn openFurther(reader: *Reader) Allocator.Error!void {
         const count = reader.event.count;
         if (count == layers_max) return;
-        const opened = try reader.openedText(reader.event.main().?) orelse return;
-        if (strangers_.triesAll(reader.strangers_inside)) try reader.readLayers(opened, .all);
+        const opened = try reader.readOpened(reader.event.main().?) orelse return;
+        if (triesAll(reader.strangers_inside)) try reader.readLayers(opened, .all);
         reader.strangers_inside = if (reader.event.count == count) reader.strangers_inside + 1 else 0;
     }
 
-    pub fn openedText(reader: *Reader, layer: *const Layer) Allocator.Error!?[]const u8 {
+    pub fn readOpened(reader: *Reader, layer: *const Layer) Allocator.Error!?[]const u8 {
         const format = layer.format orelse return null;
         const opened = format.opens orelse return null;
         const value = layer.found.values[opened] orelse return null;
-        const text = try reader.uncoloured(std.mem.trim(u8, try reader.event.textOf(layer, value), " \t\r\n"));
+        const text = try reader.withoutColours(std.mem.trim(u8, try reader.event.textOf(layer, value), " \t\r\n"));
         return if (text.len == 0) null else text;
     }
 
     /// Sets the format of a layer: the first that reads its text, of all or of `named`.
     fn pick(reader: *Reader, layer: *Layer, place: Place, named: ?[]const u32, choice: Choice) Allocator.Error!void {
         layer.format = null;
-        reader.given = reader.event.given();
+        reader.given = reader.event.collectGiven();
         layer.found.times = .{};
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
         const numbers = named orelse if (choice == .active) reader.active.numbers.items else reader.formats.all;
-        const present = if (numbers.len > guarded_least) guard_.bytesOf(layer.text) else null;
+        const present = if (numbers.len > guarded_least) collectBytes(layer.text) else null;
         for (numbers) |number| {
             const format = &reader.formats.list[number];
             if (named == null and format.flags.only_named) continue;

@@ -4,7 +4,7 @@ const Allocator = std.mem.Allocator;
 const comma = @import("../field/comma.zig");
 const csv = @import("../report/csv.zig");
 const instants = @import("../value/instant.zig");
-const layers_ = @import("layers.zig");
+const Placed = @import("layers.zig").Placed;
 const Reader = @import("reader.zig").Reader;
 const Role = @import("format.zig").Role;
 const well_formed = @import("../lex/well_formed.zig");
@@ -31,7 +31,7 @@ pub const Row = struct {
             if (field > 0) try out.append(gpa, ',');
             if (try valueOf(row.reader, record, name, @intCast(field))) |value| {
                 is_seen.* = true;
-                try csv.appendCell(gpa, try well_formed.replaced(gpa, value, repaired), out);
+                try csv.appendCell(gpa, try well_formed.replaceIllFormed(gpa, value, repaired), out);
             } else if (names.len == 1 and row.head.len == 0) {
                 // Readers pass lines that are empty.
                 try out.appendSlice(gpa, "\"\"");
@@ -43,8 +43,8 @@ pub const Row = struct {
 
 fn valueOf(reader: *Reader, record: []const u8, name: []const u8, field: u32) Allocator.Error!?[]const u8 {
     const role = std.meta.stringToEnum(Role, name) orelse {
-        const text = try textOf(reader, try reader.event.asked(field)) orelse return null;
-        return if (reader.formats.layout.has_decimal_comma) try pointed(reader, text) else text;
+        const text = try textOf(reader, try reader.event.findAsked(field)) orelse return null;
+        return if (reader.formats.layout.has_decimal_comma) try withPoint(reader, text) else text;
     };
     switch (role) {
         .time => {
@@ -61,12 +61,12 @@ fn valueOf(reader: *Reader, record: []const u8, name: []const u8, field: u32) Al
 }
 
 /// A number with a comma before its fraction as others are written.
-fn pointed(reader: *Reader, given: []const u8) Allocator.Error![]const u8 {
+fn withPoint(reader: *Reader, given: []const u8) Allocator.Error![]const u8 {
     var room: [comma.value_bytes_max]u8 = undefined;
-    return if (comma.pointed(given, &room)) |text| reader.event.scratch.allocator().dupe(u8, text) else given;
+    return if (comma.spellWithPoint(given, &room)) |text| reader.event.scratch.allocator().dupe(u8, text) else given;
 }
 
-fn textOf(reader: *Reader, given: ?layers_.Placed) Allocator.Error!?[]const u8 {
+fn textOf(reader: *Reader, given: ?Placed) Allocator.Error!?[]const u8 {
     const found = given orelse return null;
     const text = try reader.event.textOf(found.layer, found.value);
     const is_json = found.layer.format != null and found.layer.format.?.structure == .json;

@@ -1,7 +1,8 @@
 //! Rows of values between commas without a header, whose columns the format names: PostgreSQL's csvlog.
 const std = @import("std");
 const csv = @import("../field/csv.zig");
-const format_ = @import("format.zig");
+const Format = @import("format.zig").Format;
+const Role = @import("format.zig").Role;
 const Found = @import("../field/found.zig").Found;
 const level = @import("../value/level.zig");
 const clock = @import("../value/clock.zig");
@@ -25,12 +26,12 @@ pub fn read(text: []const u8, least: usize, most: usize, found: *Found) bool {
 }
 
 /// Whether the columns of time and level hold some: as many commas as a row has are in other texts, too.
-pub fn rolesFit(format: *const format_.Format, text: []const u8, found: *const Found) bool {
-    for (format.places[@backingInt(format_.Role.time)]) |place| {
+pub fn rolesFit(format: *const Format, text: []const u8, found: *const Found) bool {
+    for (format.places[@backingInt(Role.time)]) |place| {
         const value = found.values[place.value] orelse return false;
         if (timestamp.readIn(text[value.start..value.end], .any) == null) return false;
     }
-    for (format.places[@backingInt(format_.Role.level)]) |place| {
+    for (format.places[@backingInt(Role.level)]) |place| {
         const value = found.values[place.value] orelse return false;
         if (level.read(text[value.start..value.end], place.scale) == null) return false;
     }

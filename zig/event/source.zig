@@ -1,15 +1,16 @@
 //! Events as the records of a query over fields: `.level`, `.time`, `.source`, `.message` and the fields of any format.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const format_ = @import("format.zig");
-const Formats = format_.Formats;
-const Role = format_.Role;
+const Error = @import("format.zig").Error;
+const Formats = @import("format.zig").Formats;
+const Role = @import("format.zig").Role;
 const Found = @import("../field/found.zig").Found;
 const Place = @import("../field/found.zig").Place;
 const Value = @import("../field/found.zig").Value;
 const records = @import("../field/records.zig");
-const layers_ = @import("layers.zig");
-const place_ = @import("place.zig");
+const Placed = @import("layers.zig").Placed;
+const findPlace = @import("place.zig").findPlace;
+const documents = @import("documents.zig");
 const learning = @import("learning.zig");
 const Reader = @import("reader.zig").Reader;
 const instants = @import("../value/instant.zig");
@@ -24,7 +25,7 @@ pub const Source = struct {
     has_places: bool = false,
 
     /// @param words formats, with the query's fields as those that are asked for
-    pub fn open(gpa: Allocator, words: []const u32) format_.Error!*Source {
+    pub fn open(gpa: Allocator, words: []const u32) Error!*Source {
         const formats: *Formats = try .open(gpa, words);
         errdefer formats.close(gpa);
         const roles = try formats.arena.allocator().alloc(?Role, formats.asked_count);
@@ -71,6 +72,7 @@ pub const Source = struct {
             .incomplete => return .incomplete,
             .end => return .end,
             .event => |record| {
+                documents.noteWithin(&source.reader);
                 for (source.roles, 0..) |role, field| {
                     found.set(field, try source.valueOf(text, record.start, record.end, @intCast(field), role));
                 }
@@ -92,12 +94,15 @@ pub const Source = struct {
     ) Allocator.Error!?Value {
         const reader = &source.reader;
         const role = given orelse {
-            const found = try reader.event.asked(field) orelse return null;
-            return try source.placed(text, found, start, end);
+            const found = try reader.event.findAsked(field) orelse return null;
+            return try source.placeValue(text, found, start, end);
         };
         switch (role) {
             .level => {
-                const found = try reader.event.leveled() orelse return null;
+                const found = try reader.event.findLevel() orelse {
+                    try reader.event.noteUnknownLevel();
+                    return null;
+                };
                 return .{
                     .start = start,
                     .end = end,
@@ -108,7 +113,7 @@ pub const Source = struct {
             },
             .time => {
                 const time = try reader.event.time() orelse return null;
-                if (!reader.event.resolves(time)) return try source.placed(text, time.placed, start, end);
+                if (!reader.event.resolves(time)) return try source.placeValue(text, time.placed, start, end);
                 var out: std.ArrayList(u8) = .empty;
                 try instants.append(reader.event.scratch.allocator(), time.instant, &out);
                 return .{
@@ -119,7 +124,7 @@ pub const Source = struct {
                     .place = try source.placeOf(text, time.placed),
                 };
             },
-            .source => return try source.placed(text, reader.event.firstOf(.source) orelse return null, start, end),
+            .source => return try source.placeValue(text, reader.event.firstOf(.source) orelse return null, start, end),
             .message => {
                 if (reader.event.isBare()) return .{
                     .start = start,
@@ -127,22 +132,22 @@ pub const Source = struct {
                     .spelling = .plain,
                     .place = .{ .start = start, .end = end, .form = .{ .container = .text } },
                 };
-                return try source.placed(text, reader.event.firstOf(.message) orelse return null, start, end);
+                return try source.placeValue(text, reader.event.firstOf(.message) orelse return null, start, end);
             },
         }
     }
 
     /// Where a value can be replaced; null if it can't be, or that is not asked for.
-    fn placeOf(source: *Source, text: []const u8, found: layers_.Placed) Allocator.Error!?Place {
+    fn placeOf(source: *Source, text: []const u8, found: Placed) Allocator.Error!?Place {
         if (!source.has_places or found.joined != null) return null;
-        return place_.of(source.reader.event.scratch.allocator(), text, found.layer, found.value);
+        return findPlace(source.reader.event.scratch.allocator(), text, found.layer, found.value);
     }
 
     /// The value with its place in the input, or with its text if its layer was decoded.
-    fn placed(
+    fn placeValue(
         source: *Source,
         text: []const u8,
-        found: layers_.Placed,
+        found: Placed,
         start: usize,
         end: usize,
     ) Allocator.Error!Value {

@@ -11,7 +11,7 @@ pub const Tally = extern struct {
     tied_with: u64 = 0,
 };
 
-pub fn forget(tallies: []Tally) void {
+pub fn forgetLearned(tallies: []Tally) void {
     for (tallies) |*tally| {
         tally.looked_at = 0;
         tally.tied = 0;

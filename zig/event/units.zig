@@ -28,7 +28,7 @@ pub fn extent(formats: *const Formats, text: []const u8, start: usize, line_end:
 /// PM begins the first, a level and a colon the second.
 pub fn pairEnd(formats: *const Formats, text: []const u8, start: usize, line_end: usize, has_more: bool) Extent {
     if (!formats.has_pairs_of_lines or !hasHalfDay(text[start..line_end])) return .none;
-    if (stamp.datedEnd(text[start..line_end], 0, .line_start) == 0) return .none;
+    if (stamp.endOfDated(text[start..line_end], 0, .line_start) == 0) return .none;
     const from = line_end + 1;
     if (from >= text.len) return if (has_more) .cut else .none;
     const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;

@@ -5,8 +5,8 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const continuation = @import("continuation.zig");
 const exports = @import("export.zig");
-const format_ = @import("format.zig");
-const Format = format_.Format;
+const Format = @import("format.zig").Format;
+const Role = @import("format.zig").Role;
 const Layer = @import("layers.zig").Layer;
 const limits = @import("../gen/limits.zig");
 const lines = @import("lines.zig");
@@ -99,7 +99,7 @@ pub fn isEnvelope(format: *const Format, layer: *const Layer) bool {
     if (!format.flags.continues_indented) return true;
     for (0..format.registers.len) |value| {
         if (value == format.opens.? or layer.found.values[value] == null) continue;
-        for (format.places[@backingInt(format_.Role.time)]) |place| {
+        for (format.places[@backingInt(Role.time)]) |place| {
             if (place.value == value) break;
         } else return false;
     }
@@ -130,7 +130,7 @@ fn innerFormat(reader: anytype, needs_time: bool, envelopes: usize) ?*const Form
         const goes_on = flags.continues_indented or flags.continues_unread or format.part != null;
         if (!goes_on or layer.is_beside) continue;
         if (!needs_time) return format;
-        for (format.places[@backingInt(format_.Role.time)]) |place| if (layer.found.values[place.value] != null) {
+        for (format.places[@backingInt(Role.time)]) |place| if (layer.found.values[place.value] != null) {
             return format;
         };
     }
@@ -149,7 +149,7 @@ fn secondEnvelope(reader: anytype) ?*const Layer {
 /// What a line has behind an envelope, with its indentation; null if the envelope or its source is another one.
 fn partOf(reader: anytype, envelope: *const Layer, raw: []const u8) Allocator.Error!?[]const u8 {
     const format = envelope.format.?;
-    const line = try reader.uncoloured(raw);
+    const line = try reader.withoutColours(raw);
     if (!try reader.reads(format, line, &reader.spare)) return null;
     const layer: Layer = .{ .format = format, .text = line, .found = reader.spare };
     if (!isOfSource(format, envelope, &layer)) return null;
@@ -165,7 +165,7 @@ fn isOfSource(format: *const Format, first: *const Layer, second: *const Layer) 
         return true;
     }
     for (format.needs) |value| if (!isSame(format, first, second, value)) return false;
-    for (format.places[@backingInt(format_.Role.source)]) |place| {
+    for (format.places[@backingInt(Role.source)]) |place| {
         if (!isSame(format, first, second, place.value)) return false;
     }
     return true;
@@ -173,7 +173,7 @@ fn isOfSource(format: *const Format, first: *const Layer, second: *const Layer) 
 
 fn isSame(format: *const Format, first: *const Layer, second: *const Layer, value: usize) bool {
     if (value == format.opens.?) return true;
-    for (format.places[@backingInt(format_.Role.time)]) |place| if (place.value == value) return true;
+    for (format.places[@backingInt(Role.time)]) |place| if (place.value == value) return true;
     const one = first.found.values[value] orelse return second.found.values[value] == null;
     const other = second.found.values[value] orelse return false;
     return std.mem.eql(u8, first.text[one.start..one.end], second.text[other.start..other.end]);

@@ -11,18 +11,18 @@ const exports = @import("export.zig");
 const key_values = @import("key_values.zig");
 const one_line = @import("../report/one_line.zig");
 const xml = @import("xml.zig");
-const comma_ = @import("../field/comma.zig");
-const pairs_ = @import("pairs.zig");
+const spellByLayout = @import("../field/comma.zig").spellByLayout;
+const value_bytes_max = @import("../field/comma.zig").value_bytes_max;
+const PairIterator = @import("pairs.zig").Iterator;
 const prose = @import("prose.zig");
-const format_ = @import("format.zig");
-const Role = format_.Role;
+const Role = @import("format.zig").Role;
 const instants = @import("../value/instant.zig");
 const report = @import("../report/json.zig");
 const Row = @import("row.zig").Row;
 const well_formed = @import("../lex/well_formed.zig");
-const layers_ = @import("layers.zig");
+const Layer = @import("layers.zig").Layer;
+const Placed = @import("layers.zig").Placed;
 const Reader = @import("reader.zig").Reader;
-const Layer = layers_.Layer;
 const Instant = @import("../value/timestamp.zig").Instant;
 
 pub const Writer = struct {
@@ -62,20 +62,20 @@ pub const Writer = struct {
         const gpa = writer.gpa;
         const reader = writer.reader;
         const time = try reader.event.time();
-        try writer.text("{\"time\":");
-        if (time) |found| try writer.instant(found.instant) else try writer.text("null");
-        try writer.text(",\"level\":");
+        try writer.writeText("{\"time\":");
+        if (time) |found| try writer.writeInstant(found.instant) else try writer.writeText("null");
+        try writer.writeText(",\"level\":");
         if (try reader.event.severity()) |level| {
-            try writer.string(@tagName(level));
-        } else try writer.text("null");
+            try writer.writeString(@tagName(level));
+        } else try writer.writeText("null");
         const source = reader.event.firstOf(.source);
-        try writer.text(",\"source\":");
-        try writer.placed(source);
+        try writer.writeText(",\"source\":");
+        try writer.writePlaced(source);
         const message = reader.event.firstOf(.message);
-        try writer.text(",\"message\":");
-        if (reader.event.isBare()) try writer.string(record) else try writer.placed(message);
-        try writer.text(",\"format\":");
-        try writer.formats();
+        try writer.writeText(",\"message\":");
+        if (reader.event.isBare()) try writer.writeString(record) else try writer.writePlaced(message);
+        try writer.writeText(",\"format\":");
+        try writer.writeFormats();
         try writer.out.print(gpa, ",{s}\"line\":{d},\"fields\":{{", .{ writer.head, line });
         var is_first = true;
         writer.names.clearRetainingCapacity();
@@ -85,53 +85,53 @@ pub const Writer = struct {
         while (order.next()) |layer| {
             writer.layer = layer;
             const is_last = layer == &reader.event.layers[reader.event.count - 1];
-            try writer.fields(layer, is_last, &is_first);
+            try writer.writeFields(layer, is_last, &is_first);
         }
-        try writer.text("}}\n");
+        try writer.writeText("}}\n");
     }
 
-    fn text(writer: *Writer, bytes: []const u8) Allocator.Error!void {
+    fn writeText(writer: *Writer, bytes: []const u8) Allocator.Error!void {
         try writer.out.appendSlice(writer.gpa, bytes);
     }
 
-    fn string(writer: *Writer, bytes: []const u8) Allocator.Error!void {
-        const valid = try well_formed.replaced(writer.gpa, bytes, &writer.repaired);
+    fn writeString(writer: *Writer, bytes: []const u8) Allocator.Error!void {
+        const valid = try well_formed.replaceIllFormed(writer.gpa, bytes, &writer.repaired);
         try report.appendString(writer.gpa, valid, &writer.out);
     }
 
-    fn placed(writer: *Writer, given: ?layers_.Placed) Allocator.Error!void {
-        const found = given orelse return writer.text("null");
-        try writer.string(try writer.reader.event.textOf(found.layer, found.value));
+    fn writePlaced(writer: *Writer, given: ?Placed) Allocator.Error!void {
+        const found = given orelse return writer.writeText("null");
+        try writer.writeString(try writer.reader.event.textOf(found.layer, found.value));
     }
 
     /// The formats that read the event, the outermost first.
-    fn formats(writer: *Writer) Allocator.Error!void {
-        if (writer.reader.event.layers[0].format == null) return writer.text("null");
-        try writer.text("\"");
+    fn writeFormats(writer: *Writer) Allocator.Error!void {
+        if (writer.reader.event.layers[0].format == null) return writer.writeText("null");
+        try writer.writeText("\"");
         const layers = writer.reader.event.layers[0..writer.reader.event.count];
         for (layers, 0..) |*layer, number| {
             const is_guess = layer.is_beside and layer.format.?.flags.guesses;
             // What is guessed besides is told where the format asks for it.
             if (is_guess and layers[number - 1].format.?.beside == null) continue;
-            if (number > 0) try writer.text("/");
-            try writer.text(layer.format.?.name);
+            if (number > 0) try writer.writeText("/");
+            try writer.writeText(layer.format.?.name);
         }
-        try writer.text("\"");
+        try writer.writeText("\"");
     }
 
-    fn instant(writer: *Writer, value: Instant) Allocator.Error!void {
+    fn writeInstant(writer: *Writer, value: Instant) Allocator.Error!void {
         const start = writer.out.items.len;
-        try writer.text("\"");
+        try writer.writeText("\"");
         try instants.append(writer.gpa, value, &writer.out);
         if (writer.out.items.len == start + 1) {
             writer.out.items.len = start;
-            return writer.text("null");
+            return writer.writeText("null");
         }
-        try writer.text("\"");
+        try writer.writeText("\"");
     }
 
     /// The fields of a layer, except the text that the next layer reads.
-    fn fields(writer: *Writer, layer: *const Layer, is_last: bool, is_first: *bool) Allocator.Error!void {
+    fn writeFields(writer: *Writer, layer: *const Layer, is_last: bool, is_first: *bool) Allocator.Error!void {
         const format = layer.format orelse return;
         const opened: ?Value = if (is_last or format.opens == null) null else layer.found.values[format.opens.?];
         switch (format.structure) {
@@ -140,57 +140,57 @@ pub const Writer = struct {
                 if (layer.replaced == number) continue;
                 // The event itself has the values of registers that are named after a role.
                 if (std.meta.stringToEnum(Role, name) != null or isOpened(opened, value.start)) continue;
-                if (!try writer.key(name, is_first)) continue;
+                if (!try writer.writeKey(name, is_first)) continue;
                 const spelled = try writer.reader.event.textOf(layer, value);
-                try writer.scalar(spelled);
+                try writer.writeScalar(spelled);
             },
             .@"export" => {
                 var list: exports.Iterator = .{ .text = layer.text };
                 while (list.next()) |field| {
                     if (isOpened(opened, field.start)) continue;
-                    if (!try writer.key(field.name, is_first)) continue;
-                    try writer.scalar(layer.text[field.start..field.end]);
+                    if (!try writer.writeKey(field.name, is_first)) continue;
+                    try writer.writeScalar(layer.text[field.start..field.end]);
                 }
             },
             .xml => {
                 var list: xml.Iterator = .{ .text = layer.text };
                 while (list.next()) |field| {
-                    if (!try writer.key(field.name, is_first)) continue;
+                    if (!try writer.writeKey(field.name, is_first)) continue;
                     const arena = writer.reader.event.scratch.allocator();
-                    try writer.scalar(try xml.decoded(arena, layer.text[field.start..field.end]));
+                    try writer.writeScalar(try xml.decodeEntities(arena, layer.text[field.start..field.end]));
                 }
             },
             .logfmt, .pairs, .extension => {
-                var items: pairs_.Iterator = .over(layer.text, format.structure.style().?);
+                var items: PairIterator = .over(layer.text, format.structure.style().?);
                 while (items.next()) |pair| {
                     if (isOpened(opened, pair.start)) continue;
-                    if (!try writer.key(layer.text[pair.key_start..pair.key_end], is_first)) continue;
+                    if (!try writer.writeKey(layer.text[pair.key_start..pair.key_end], is_first)) continue;
                     const value: Value = .{
                         .start = pair.start,
                         .end = pair.end,
                         .spelling = if (pair.is_escaped) .escaped else .plain,
                     };
                     const spelled = try writer.reader.event.textOf(layer, value);
-                    try writer.scalar(spelled);
+                    try writer.writeScalar(spelled);
                 }
             },
             .prose => {
                 var items: prose.Iterator = .{ .text = layer.text, .given = layer.given };
                 while (items.next()) |item| {
-                    if (!try writer.key(@tagName(item.name), is_first)) continue;
-                    try writer.scalar(layer.text[item.start..item.end]);
+                    if (!try writer.writeKey(@tagName(item.name), is_first)) continue;
+                    try writer.writeScalar(layer.text[item.start..item.end]);
                 }
             },
-            .json, .trailing => if (layer.text[0] == '[') try writer.elements(layer.text, opened, is_first) else {
-                try writer.members(layer.text, opened, is_first);
-                try writer.pairs(layer, is_first);
+            .json, .trailing => if (layer.text[0] == '[') try writer.writeElements(layer.text, opened, is_first) else {
+                try writer.writeMembers(layer.text, opened, is_first);
+                try writer.writePairs(layer, is_first);
             },
-            .w3c, .zeek, .commas, .tabs => try writer.cells(layer, is_first),
-            .aligned => try writer.alignedCells(layer, is_first),
+            .w3c, .zeek, .commas, .tabs => try writer.writeCells(layer, is_first),
+            .aligned => try writer.writeAlignedCells(layer, is_first),
         }
     }
 
-    fn cells(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
+    fn writeCells(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
         const columns = &writer.reader.columns;
         const is_named = columns.kind == .separated;
         if (!is_named and layer.text.len > 0 and layer.text[0] == '#') return;
@@ -198,30 +198,30 @@ pub const Writer = struct {
         for (columns.names.items) |name| {
             const cell = list.next() orelse return;
             if (cell.isAbsent(layer.text, list.kind)) continue;
-            if (!try writer.key(name, is_first)) continue;
+            if (!try writer.writeKey(name, is_first)) continue;
             const value: Value = .{ .start = cell.start, .end = cell.end, .spelling = cell.spelling };
-            try writer.scalar(try writer.reader.event.textOf(layer, value));
+            try writer.writeScalar(try writer.reader.event.textOf(layer, value));
         }
     }
 
-    fn alignedCells(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
+    fn writeAlignedCells(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
         const table = &writer.reader.aligned.table;
         if (table.label_cell) |cell| {
-            if (try writer.key("1", is_first)) try writer.scalar(layer.text[cell.start..cell.end]);
+            if (try writer.writeKey("1", is_first)) try writer.writeScalar(layer.text[cell.start..cell.end]);
         }
         for (table.columns.items) |column| {
             const cell = column.cell orelse continue;
-            if (!try writer.key(table.header.items[column.start..column.end], is_first)) continue;
-            try writer.scalar(layer.text[cell.start..cell.end]);
+            if (!try writer.writeKey(table.header.items[column.start..column.end], is_first)) continue;
+            try writer.writeScalar(layer.text[cell.start..cell.end]);
         }
     }
 
     /// A value of a text: a number if it is spelled as JSON spells it.
-    fn scalar(writer: *Writer, given: []const u8) Allocator.Error!void {
-        var room: [comma_.value_bytes_max]u8 = undefined;
-        const spelled = comma_.ofLayout(writer.reader.formats.layout.has_decimal_comma, given, &room) orelse
-            return writer.string(given);
-        if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+    fn writeScalar(writer: *Writer, given: []const u8) Allocator.Error!void {
+        var room: [value_bytes_max]u8 = undefined;
+        const spelled = spellByLayout(writer.reader.formats.layout.has_decimal_comma, given, &room) orelse
+            return writer.writeString(given);
+        if (isNumber(spelled)) try writer.writeText(spelled) else try writer.writeString(spelled);
     }
 
     fn isOpened(opened: ?Value, start: usize) bool {
@@ -229,7 +229,7 @@ pub const Writer = struct {
     }
 
     /// Begins a field. @returns false if a layer that counts before has one of this name
-    fn key(writer: *Writer, name: []const u8, is_first: *bool) Allocator.Error!bool {
+    fn writeKey(writer: *Writer, name: []const u8, is_first: *bool) Allocator.Error!bool {
         if (writer.has_names) {
             const entry = try writer.names.getOrPut(writer.gpa, name);
             if (!entry.found_existing) {
@@ -240,15 +240,15 @@ pub const Writer = struct {
                 return false;
             }
         }
-        if (!is_first.*) try writer.text(",");
+        if (!is_first.*) try writer.writeText(",");
         is_first.* = false;
-        try writer.string(name);
-        try writer.text(":");
+        try writer.writeString(name);
+        try writer.writeText(":");
         return true;
     }
 
     /// The members of an object that the reader has read whole, so it has keys, colons and values.
-    fn members(writer: *Writer, object: []const u8, opened: ?Value, is_first: *bool) Allocator.Error!void {
+    fn writeMembers(writer: *Writer, object: []const u8, opened: ?Value, is_first: *bool) Allocator.Error!void {
         const none: Names = .{};
         var found: Found = .{ .values = &.{} };
         var at = skip(object, 1);
@@ -261,11 +261,11 @@ pub const Writer = struct {
             if (!is_told) {
                 writer.decoded.clearRetainingCapacity();
                 try decode.append(writer.gpa, &writer.decoded, name, .escaped);
-                if (try writer.key(writer.decoded.items, is_first)) {
+                if (try writer.writeKey(writer.decoded.items, is_first)) {
                     const value: Value = .{ .start = start, .end = end, .spelling = .plain };
                     if (try writer.reader.event.bytesOf(writer.layer, value)) |bytes| {
-                        try writer.string(bytes);
-                    } else try writer.member(object[start..end]);
+                        try writer.writeString(bytes);
+                    } else try writer.writeMember(object[start..end]);
                 }
             }
             const comma = skip(object, end);
@@ -275,7 +275,7 @@ pub const Writer = struct {
     }
 
     /// The elements of a record that is an array: their names are numbers from 0.
-    fn elements(writer: *Writer, array: []const u8, opened: ?Value, is_first: *bool) Allocator.Error!void {
+    fn writeElements(writer: *Writer, array: []const u8, opened: ?Value, is_first: *bool) Allocator.Error!void {
         const none: Names = .{};
         var found: Found = .{ .values = &.{} };
         var number: usize = 0;
@@ -284,14 +284,16 @@ pub const Writer = struct {
             const end = json.read(array, at, array.len, &none, &found).?;
             var digits: [20]u8 = undefined;
             const name = std.fmt.bufPrint(&digits, "{d}", .{number}) catch unreachable; // It has 20 digits at most.
-            if (!isOpened(opened, at + 1) and try writer.key(name, is_first)) try writer.member(array[at..end]);
+            if (!isOpened(opened, at + 1) and try writer.writeKey(name, is_first)) {
+                try writer.writeMember(array[at..end]);
+            }
             at = skip(array, end);
             if (array[at] == ',') at = skip(array, at + 1);
         }
     }
 
     /// The fields of lists of keys and values.
-    fn pairs(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
+    fn writePairs(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
         defer writer.list = null;
         for (layer.format.?.documents.pairs) |list| {
             writer.list = list;
@@ -301,10 +303,10 @@ pub const Writer = struct {
             while (items.next()) |item| {
                 writer.decoded.clearRetainingCapacity();
                 try decode.append(writer.gpa, &writer.decoded, item.key, .escaped);
-                if (!try writer.key(writer.decoded.items, is_first)) continue;
+                if (!try writer.writeKey(writer.decoded.items, is_first)) continue;
                 const spelled = layer.text[item.start..item.end];
-                if (item.is_number and spelled[0] == '"') try writer.scalar(spelled[1 .. spelled.len - 1]) else {
-                    try writer.member(spelled);
+                if (item.is_number and spelled[0] == '"') try writer.writeScalar(spelled[1 .. spelled.len - 1]) else {
+                    try writer.writeMember(spelled);
                 }
             }
         }
@@ -320,22 +322,22 @@ pub const Writer = struct {
         return false;
     }
 
-    fn member(writer: *Writer, value: []const u8) Allocator.Error!void {
+    fn writeMember(writer: *Writer, value: []const u8) Allocator.Error!void {
         if (value[0] == '"') {
             writer.decoded.clearRetainingCapacity();
             try decode.append(writer.gpa, &writer.decoded, value[1 .. value.len - 1], .escaped);
-            return writer.string(writer.decoded.items);
+            return writer.writeString(writer.decoded.items);
         }
-        if (isScalar(value)) return writer.text(value);
+        if (isScalar(value)) return writer.writeText(value);
         // The reader checks less than JSON's grammar: what is not valid is a text.
         if (std.json.validate(writer.gpa, value) catch |err| switch (err) {
             error.OutOfMemory => return error.OutOfMemory,
         }) {
             // Line ends between members would end the record.
-            if (std.mem.findScalar(u8, value, '\n') == null) return writer.text(value);
+            if (std.mem.findScalar(u8, value, '\n') == null) return writer.writeText(value);
             return one_line.append(writer.gpa, value, &writer.out);
         }
-        try writer.string(value);
+        try writer.writeString(value);
     }
 };
 

@@ -125,7 +125,7 @@ pub const Iterator = struct {
         if (parent.len == 0) return element;
         // Elements below user data have a parent of any name.
         if (fields.depth >= 3 and std.mem.eql(u8, fields.open[fields.depth - 3], "UserData")) return element;
-        return joined(&fields.title_buffer, parent, element);
+        return joinNames(&fields.title_buffer, parent, element);
     }
 
     fn leave(fields: *Iterator) void {
@@ -144,7 +144,7 @@ pub const Iterator = struct {
             if (std.mem.startsWith(u8, name, "xmlns") or close == quote + 1) continue;
             const start = @intFromPtr(text.ptr) - @intFromPtr(fields.text.ptr) + quote + 1;
             return .{
-                .name = joined(&fields.name_buffer, fields.element, name),
+                .name = joinNames(&fields.name_buffer, fields.element, name),
                 .start = start,
                 .end = start + close - quote - 1,
             };
@@ -169,7 +169,7 @@ fn tagEnd(text: []const u8, tag: usize) ?usize {
     return null;
 }
 
-fn joined(buffer: []u8, first: []const u8, second: []const u8) []const u8 {
+fn joinNames(buffer: []u8, first: []const u8, second: []const u8) []const u8 {
     return std.fmt.bufPrint(buffer, "{s}.{s}", .{ first, second }) catch "";
 }
 
@@ -193,7 +193,7 @@ pub fn read(arena: Allocator, text: []const u8, names: *const Names, found: *Fou
         const number = names.fieldOf(node) orelse continue;
         found.put(number, field.start, field.end, .plain);
         if (std.mem.findScalar(u8, text[field.start..field.end], '&') == null) continue;
-        found.values[number].?.held = try decoded(arena, text[field.start..field.end]);
+        found.values[number].?.held = try decodeEntities(arena, text[field.start..field.end]);
     }
     return !fields.is_broken;
 }
@@ -203,7 +203,7 @@ const entities = [_]struct { []const u8, u8 }{
 };
 
 /// A text without its entities; those that are not known stay.
-pub fn decoded(arena: Allocator, text: []const u8) Allocator.Error![]const u8 {
+pub fn decodeEntities(arena: Allocator, text: []const u8) Allocator.Error![]const u8 {
     var out: std.ArrayList(u8) = try .initCapacity(arena, text.len);
     var at: usize = 0;
     while (at < text.len) {
@@ -268,6 +268,6 @@ test "a bracket in an attribute ends no tag, and what comments or CDATA interrup
 test "entities are decoded, unknown ones stay" {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
-    const text = try decoded(arena.allocator(), "a&lt;b&#x41;&#10;&no;& &#;&#xD800;");
+    const text = try decodeEntities(arena.allocator(), "a&lt;b&#x41;&#10;&no;& &#;&#xD800;");
     try std.testing.expectEqualStrings("a<bA\n&no;& &#;&#xD800;", text);
 }

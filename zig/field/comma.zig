@@ -8,7 +8,7 @@ const currency_signs = [_][]const u8{ "$", "€", "£", "¥" };
 
 /// Spells the number of `text` with a point, without groups, in `room`. What is around it, a sign, a currency or a
 /// unit, is kept. @returns null if `text` is no such number, or a whole one
-pub fn pointed(text: []const u8, room: *[value_bytes_max]u8) ?[]const u8 {
+pub fn spellWithPoint(text: []const u8, room: *[value_bytes_max]u8) ?[]const u8 {
     if (text.len > value_bytes_max) return null;
     const head = headEnd(text);
     var at = head;
@@ -32,9 +32,9 @@ pub fn pointed(text: []const u8, room: *[value_bytes_max]u8) ?[]const u8 {
 }
 
 /// A value as numbers with a point spell it, if they have commas. @returns null if it would be taken for another number
-pub fn ofLayout(has_comma: bool, text: []const u8, room: *[value_bytes_max]u8) ?[]const u8 {
+pub fn spellByLayout(has_comma: bool, text: []const u8, room: *[value_bytes_max]u8) ?[]const u8 {
     if (!has_comma) return text;
-    return pointed(text, room) orelse if (hasPoint(text)) null else text;
+    return spellWithPoint(text, room) orelse if (hasPoint(text)) null else text;
 }
 
 /// Whether a text would be read as a number with a fraction behind a point, which it does not mean.
@@ -94,7 +94,7 @@ test "a comma before the fraction and points between groups" {
     };
     for (cases) |case| {
         var room: [value_bytes_max]u8 = undefined;
-        const found = pointed(case[0], &room);
+        const found = spellWithPoint(case[0], &room);
         if (case[1]) |expected| try std.testing.expectEqualStrings(expected, found.?) else {
             try std.testing.expectEqual(null, found);
         }

@@ -19,13 +19,13 @@ pub const Cell = struct {
 /// The cell at `from`; null if its quotes are not closed.
 pub fn cell(text: []const u8, from: usize, separator: u8) ?Cell {
     assert(from <= text.len);
-    if (from < text.len and text[from] == '"') return quotedCell(text, from, separator);
+    if (from < text.len and text[from] == '"') return readQuotedCell(text, from, separator);
     var end = from;
     while (end < text.len and text[end] != separator and text[end] != '\n') end += 1;
-    return closed(text, from, end, .plain, end, separator);
+    return closeCell(text, from, end, .plain, end, separator);
 }
 
-fn quotedCell(text: []const u8, from: usize, separator: u8) ?Cell {
+fn readQuotedCell(text: []const u8, from: usize, separator: u8) ?Cell {
     var at = from + 1;
     var spelling: Spelling = .plain;
     while (true) {
@@ -37,11 +37,11 @@ fn quotedCell(text: []const u8, from: usize, separator: u8) ?Cell {
         }
         var after = at + 1;
         while (after < text.len and text[after] != separator and text[after] != '\n') after += 1;
-        return closed(text, from + 1, at, spelling, after, separator);
+        return closeCell(text, from + 1, at, spelling, after, separator);
     }
 }
 
-fn closed(text: []const u8, start: usize, end: usize, spelling: Spelling, after: usize, separator: u8) Cell {
+fn closeCell(text: []const u8, start: usize, end: usize, spelling: Spelling, after: usize, separator: u8) Cell {
     assert(start <= end and end <= after and after <= text.len);
     const has_next = after < text.len and text[after] == separator;
     // The CR of a line end is not part of the last cell.

@@ -18,13 +18,13 @@ pub fn append(
             return;
         },
         .escaped => json(raw, space),
-        .doubled => doubled(raw, space),
+        .doubled => decodeDoubled(raw, space),
     };
     assert(length <= raw.len); // A value is at most as long as its spelling.
     out.items.len += length;
 }
 
-fn doubled(raw: []const u8, out: []u8) usize {
+fn decodeDoubled(raw: []const u8, out: []u8) usize {
     var length: usize = 0;
     var at: usize = 0;
     while (at < raw.len) : (at += 1) {
@@ -79,7 +79,7 @@ pub fn json(raw: []const u8, out: []u8) usize {
 }
 
 /// The place in `raw` of byte `offset` of the text that `json` makes of it; null if it is within an escape.
-pub fn escapedOffset(raw: []const u8, offset: usize) ?usize {
+pub fn findEscapedOffset(raw: []const u8, offset: usize) ?usize {
     var at: usize = 0;
     var decoded: usize = 0;
     while (decoded < offset) {
@@ -159,7 +159,7 @@ test "places in decoded text are those of the escapes" {
     try std.testing.expectEqualStrings("ab\"c\u{e9}\u{1f600}\\qd\\", decoded);
     var last: usize = 0;
     for (0..decoded.len + 1) |offset| {
-        const place = escapedOffset(raw, offset) orelse {
+        const place = findEscapedOffset(raw, offset) orelse {
             try std.testing.expect(offset > 4 and offset < decoded.len - 2);
             continue;
         };
@@ -169,7 +169,7 @@ test "places in decoded text are those of the escapes" {
         try std.testing.expectEqualStrings(decoded[0..offset], begin[0..json(raw[0..place], &begin)]);
     }
     try std.testing.expectEqual(raw.len, last);
-    try std.testing.expectEqual(null, escapedOffset(raw, decoded.len + 1));
+    try std.testing.expectEqual(null, findEscapedOffset(raw, decoded.len + 1));
 }
 
 test "doubled quotes of CSV are decoded" {

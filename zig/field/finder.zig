@@ -9,13 +9,13 @@ const kind_none = @import("../match/commit/batch.zig").kind_none;
 const comma = @import("comma.zig");
 const decode = @import("decode.zig");
 const Header = @import("headless.zig").Header;
-const kind_ = @import("kind.zig");
-const list_ = @import("list.zig");
+const readKind = @import("kind.zig").readKind;
+const Elements = @import("list.zig").Elements;
 const epoch = @import("../value/epoch.zig");
 const instants = @import("../value/instant.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Query = @import("query.zig").Query;
-const query_ = @import("query.zig");
+const Condition = @import("query.zig").Condition;
 const Record = @import("records.zig").Record;
 const Records = @import("records.zig").Records;
 const Step = @import("records.zig").Step;
@@ -23,7 +23,7 @@ const Value = @import("found.zig").Value;
 const WrittenForm = @import("found.zig").WrittenForm;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
-pub const Error = query_.Error;
+pub const Error = @import("query.zig").Error;
 
 /// Maximum number of matches in a batch, of their registers, and of bytes of their text.
 const matches_max = 1 << 13;
@@ -311,7 +311,7 @@ pub const Finder = struct {
         return true;
     }
 
-    fn valueHolds(finder: *Finder, condition: *const query_.Condition, spelled: []const u8, value: Value) Error!bool {
+    fn valueHolds(finder: *Finder, condition: *const Condition, spelled: []const u8, value: Value) Error!bool {
         if (condition.takesEpoch()) if (epoch.read(spelled)) |instant| {
             finder.instant.clearRetainingCapacity();
             try instants.append(finder.gpa, instant, &finder.instant);
@@ -325,8 +325,8 @@ pub const Finder = struct {
     }
 
     /// The first element of a list that satisfies the condition, in `elements`; null if none does.
-    fn elementHolds(finder: *Finder, condition: *const query_.Condition, list: []const u8) Error!?Span {
-        var elements = list_.Elements.of(list).?;
+    fn elementHolds(finder: *Finder, condition: *const Condition, list: []const u8) Error!?Span {
+        var elements = Elements.of(list).?;
         const start = finder.elements.items.len;
         while (elements.next()) |element| {
             finder.elements.items.len = start;
@@ -343,12 +343,12 @@ pub const Finder = struct {
         if (value.spelling == .number) return @backingInt(Kind.number);
         const is_pointed = finder.query.layout.has_decimal_comma and comma.hasPoint(spelled);
         if (is_pointed and !finder.isPointed(spelled)) return kind_none;
-        return kind_.of(finder.gpa, &finder.tokens, spelled);
+        return readKind(finder.gpa, &finder.tokens, spelled);
     }
 
     /// The decoded value; valid until the next one is decoded.
     fn valueOf(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
-        const spelled = try finder.decodedValue(text, field, value);
+        const spelled = try finder.decodeValue(text, field, value);
         const is_list = field < finder.query.lists.len and finder.query.lists[field] != null;
         return if (is_list or value.spelling == .number) spelled else finder.withPoint(spelled);
     }
@@ -357,8 +357,8 @@ pub const Finder = struct {
     fn withPoint(finder: *Finder, spelled: []const u8) Error![]const u8 {
         if (!finder.query.layout.has_decimal_comma) return spelled;
         var room: [comma.value_bytes_max]u8 = undefined;
-        const pointed = comma.pointed(spelled, &room) orelse return spelled;
-        if (try kind_.of(finder.gpa, &finder.tokens, pointed) == kind_none) return spelled;
+        const pointed = comma.spellWithPoint(spelled, &room) orelse return spelled;
+        if (try readKind(finder.gpa, &finder.tokens, pointed) == kind_none) return spelled;
         const start = finder.pointed.items.len;
         try finder.pointed.appendSlice(finder.gpa, pointed);
         return finder.pointed.items[start..];
@@ -370,7 +370,7 @@ pub const Finder = struct {
         return at >= start and at < start + finder.pointed.items.len;
     }
 
-    fn decodedValue(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
+    fn decodeValue(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
         const raw = value.held orelse text[value.start..value.end];
         if (value.spelling == .plain or value.spelling == .number) return raw;
         const span = finder.spans[field] orelse made: {

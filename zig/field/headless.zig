@@ -3,7 +3,7 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const csv = @import("csv.zig");
 const decode = @import("decode.zig");
-const kind_ = @import("kind.zig");
+const readKind = @import("kind.zig").readKind;
 const Kind = @import("../gen/kinds.zig").Kind;
 const kind_none = @import("../match/commit/batch.zig").kind_none;
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -52,7 +52,7 @@ const Kinds = struct {
         const cell = csv.cell(kinds.row, at, kinds.separator) orelse return null;
         kinds.at = if (cell.ends_record) null else cell.next;
         const raw = std.mem.trim(u8, kinds.row[cell.start..cell.end], " \t");
-        const kind = try kind_.of(gpa, tokens, raw);
+        const kind = try readKind(gpa, tokens, raw);
         return if (kind != kind_none and isValue(@fromBackingInt(kind), raw)) kind else kind_none;
     }
 };

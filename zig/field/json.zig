@@ -141,7 +141,7 @@ const Reader = struct {
         const next: Next = .{ .at = colon + 1 };
         if (level.node == none) return next;
         const names = reader.names;
-        const child = if (string.is_escaped) reader.escapedChild(level.node, key) else names.child(level.node, key);
+        const child = if (string.is_escaped) reader.findEscapedChild(level.node, key) else names.child(level.node, key);
         return reader.below(child orelse return next, next.at);
     }
 
@@ -191,7 +191,7 @@ const Reader = struct {
         return .{ .end = @min(at, text.len), .is_closed = false, .is_escaped = is_escaped };
     }
 
-    noinline fn escapedChild(reader: *Reader, node: u32, key: []const u8) ?u32 {
+    noinline fn findEscapedChild(reader: *Reader, node: u32, key: []const u8) ?u32 {
         var decoded: [256]u8 = undefined;
         if (key.len > decoded.len) return null;
         const length = @import("decode.zig").json(key, &decoded);

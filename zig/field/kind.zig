@@ -11,7 +11,7 @@ const kind_none = @import("../match/commit/batch.zig").kind_none;
 const value_bytes_max = 4096;
 /// The kind of `text` if it is a single token; otherwise `kind_none`. A number may have a sign here, and an amount a
 /// currency sign and groups of three digits.
-pub fn of(gpa: std.mem.Allocator, tokens: *Tokens, text: []const u8) std.mem.Allocator.Error!u8 {
+pub fn readKind(gpa: std.mem.Allocator, tokens: *Tokens, text: []const u8) std.mem.Allocator.Error!u8 {
     if (text.len == 0 or text.len > value_bytes_max) return kind_none;
     if (runs.kindAlone(text)) |kind| return @backingInt(kind);
     if (isAmount(text)) return @backingInt(Kind.money);
@@ -99,6 +99,6 @@ test "single tokens, signed numbers and amounts have a kind" {
     };
     for (cases) |case| {
         const expected: u8 = if (case[1]) |kind| @backingInt(kind) else kind_none;
-        try std.testing.expectEqual(expected, try of(gpa, &tokens, case[0]));
+        try std.testing.expectEqual(expected, try readKind(gpa, &tokens, case[0]));
     }
 }

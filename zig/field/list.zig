@@ -94,7 +94,7 @@ pub const Elements = struct {
 
     pub fn next(elements: *Elements) ?Value {
         const text = elements.text;
-        // Of any element: the name of the root.
+        // The name of the root, which every element has.
         const whole: Names = .{};
         var found: Found = .{ .values = &.{} };
         while (true) {

@@ -26,7 +26,7 @@ pub fn read(line: []const u8, base: usize, names: *const Names, found: *Found) b
         at += 1;
         if (at < line.len and line[at] == '"') {
             const start = at + 1;
-            const end, const escaped = quotedEnd(line, start);
+            const end, const escaped = findQuotedEnd(line, start);
             if (field) |number| found.put(number, base + start, base + end, if (escaped) .escaped else .plain);
             at = @min(end + 1, line.len);
             continue;
@@ -38,7 +38,7 @@ pub fn read(line: []const u8, base: usize, names: *const Names, found: *Found) b
 }
 
 /// End of the quoted text whose content starts at `start`: its closing quote, or the end of the line.
-fn quotedEnd(line: []const u8, start: usize) struct { usize, bool } {
+fn findQuotedEnd(line: []const u8, start: usize) struct { usize, bool } {
     var at = start;
     var escaped = false;
     while (at < line.len and line[at] != '"') : (at += 1) {

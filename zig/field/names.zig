@@ -100,10 +100,10 @@ pub const Names = struct {
         if (names.nodes.items.len == 0) return null; // No field is needed, so there is no root either.
         const above = &names.nodes.items[node];
         if (!above.has_grandchildren and !above.mayHaveChild(key)) return null;
-        return names.searchedChild(node, key);
+        return names.searchChild(node, key);
     }
 
-    noinline fn searchedChild(names: *const Names, node: u32, key: []const u8) ?u32 {
+    noinline fn searchChild(names: *const Names, node: u32, key: []const u8) ?u32 {
         const above = &names.nodes.items[node];
         if (above.mayHaveChild(key)) if (names.exactChild(node, key)) |found| return found;
         if (!above.has_grandchildren) return null;

@@ -9,12 +9,13 @@ const current_clock = &@import("../value/clock.zig").current;
 const nested = @import("../match/engine/nested.zig");
 const Parts = @import("../match/feed/parts.zig").Parts;
 const Pattern = @import("../match/pattern.zig").Pattern;
-const scanner_ = @import("../match/scanner.zig");
+const ScanError = @import("../match/scanner.zig").Error;
 const List = @import("list.zig").List;
 const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
 const address = @import("../value/address.zig");
 const level = @import("../value/level.zig");
+const unknown_levels = @import("../value/unknown_levels.zig");
 const kind_none = @import("../match/commit/batch.zig").kind_none;
 
 /// Numbers shared with ts/fields/encode.ts.
@@ -26,7 +27,7 @@ const Form = enum(u32) {
     pattern,
     /// A value that is a number of seconds, or parts of them, since 1970: the time that it means.
     epoch,
-    /// Of a field named as a time: a number is also the time that it means.
+    /// The value of a field named as a time, where a number also is the time that it means.
     time,
 };
 const TextTest = enum(u32) {
@@ -48,14 +49,14 @@ pub const Layout = packed struct(u32) {
     comment: u8 = 0,
     /// The first line is a record, and columns have numbers alone.
     has_no_header: bool = false,
-    /// Of events: values are to be replaced, so their places are those of their bytes.
+    /// Values of events are to be replaced, so a place is one of bytes in the input.
     has_places: bool = false,
     /// Numbers are written with a comma before their fraction.
     has_decimal_comma: bool = false,
     unused: u13 = 0,
 };
 
-pub const Error = scanner_.Error || error{BadQuery};
+pub const Error = ScanError || error{BadQuery};
 
 pub const Condition = struct {
     field: u32,
@@ -106,7 +107,11 @@ pub const Condition = struct {
             .like => glob.matches(condition.text, text, false),
             .among => isLineOf(condition.text, text),
             .leveled => {
-                const found = level.read(std.mem.trim(u8, text, level.around), .any) orelse return false;
+                const word = std.mem.trim(u8, text, level.around);
+                const found = level.read(word, .any) orelse {
+                    unknown_levels.see(word);
+                    return false;
+                };
                 return isLineOf(condition.text, @tagName(found));
             },
         };

@@ -34,7 +34,7 @@ pub const FormGuard = struct {
     }
 
     /// Text that is the same in both.
-    pub fn kept(guard: *FormGuard, text: []const u8) void {
+    pub fn addKept(guard: *FormGuard, text: []const u8) void {
         var at: usize = 0;
         while (at < text.len) {
             const line_end = std.mem.findScalarPos(u8, text, at, '\n');
@@ -49,7 +49,7 @@ pub const FormGuard = struct {
     /// Text that masks changed; each end of a line of the input is one of the output, unless a match went over one.
     /// @param is_last the text ends here, so that its last line is complete
     /// @returns the lines that have lost their form, valid until the next call
-    pub fn changed(
+    pub fn addChanged(
         guard: *FormGuard,
         input: []const u8,
         output: []const u8,
@@ -57,7 +57,7 @@ pub const FormGuard = struct {
     ) Allocator.Error![]const Broken {
         guard.broken.clearRetainingCapacity();
         if (std.mem.countScalar(u8, input, '\n') != std.mem.countScalar(u8, output, '\n')) {
-            try guard.changedOverLines(input, output);
+            try guard.addChangedOverLines(input, output);
             return guard.broken.items;
         }
         var at: usize = 0;
@@ -82,7 +82,7 @@ pub const FormGuard = struct {
     }
 
     /// Lines can't be told apart: as many must be documents as before.
-    fn changedOverLines(guard: *FormGuard, input: []const u8, output: []const u8) Allocator.Error!void {
+    fn addChangedOverLines(guard: *FormGuard, input: []const u8, output: []const u8) Allocator.Error!void {
         if (documentLines(output) < documentLines(input)) try guard.addBroken(0, output.len);
         if (guard.document) |*document| document.feed(input, output, guard);
         guard.lines += std.mem.countScalar(u8, input, '\n');
@@ -110,7 +110,7 @@ pub const FormGuard = struct {
         if (json_check.isDocument(line)) return true;
         if (guard.head.cells) |cells| if (cells.has(line)) return !cells.has(written);
         if (row_form.pairCount(line)) |count| {
-            const left = row_form.maskedPairCount(written) orelse return true;
+            const left = row_form.countMaskedPairs(written) orelse return true;
             return left > count;
         }
         return endsWithDocument(line) and !endsWithDocument(written);
@@ -233,7 +233,7 @@ fn withoutEnd(line: []const u8) []const u8 {
 fn expectBroken(expected: []const u64, input: []const u8, output: []const u8) !void {
     var guard: FormGuard = .{ .gpa = std.testing.allocator };
     defer guard.deinit();
-    const found = try guard.changed(input, output, true);
+    const found = try guard.addChanged(input, output, true);
     try std.testing.expectEqual(expected.len, found.len);
     for (expected, found) |line, broken| try std.testing.expectEqual(line, broken.line);
 }
@@ -267,9 +267,9 @@ test "documents of several lines" {
         const line, const before, const value, const mask = case;
         var guard: FormGuard = .{ .gpa = std.testing.allocator };
         defer guard.deinit();
-        guard.kept(before);
-        _ = try guard.changed(value, mask, false);
-        guard.kept(if (before[before.len - 2] == '\n') "\n]\n" else "\n}\n");
+        guard.addKept(before);
+        _ = try guard.addChanged(value, mask, false);
+        guard.addKept(if (before[before.len - 2] == '\n') "\n]\n" else "\n}\n");
         try std.testing.expectEqual(line, guard.broken_document_line);
         try std.testing.expectEqual(@intFromBool(line > 0), guard.broken_documents);
     }

@@ -136,16 +136,16 @@ const LineFlags = packed struct(u6) {
 };
 
 /// @param base offset of the first byte of `text`
-pub fn resumed(text: []const u8, base: f64, state: *const State) Places {
+pub fn resumePlaces(text: []const u8, base: f64, state: *const State) Places {
     var places = placesOf(text, @trunc(state[0]), @trunc(state[1]));
     if (state[2] >= base) places.value_end = @trunc(state[2] - base);
     places.depth = @trunc(state[3]);
     if (state[4] >= base) places.scalars.known_line = @trunc(state[4] - base);
-    if (state[5] >= base) places.line = resumedLine(&places, base, state[5..9]);
+    if (state[5] >= base) places.line = resumeLine(&places, base, state[5..9]);
     return places;
 }
 
-fn resumedLine(places: *const Places, base: f64, state: *const [4]f64) row_line.Line {
+fn resumeLine(places: *const Places, base: f64, state: *const [4]f64) row_line.Line {
     const flags: LineFlags = @bitCast(@as(u6, @trunc(state[3])));
     return .{
         .to = @trunc(state[0] - base),
@@ -163,9 +163,9 @@ fn resumedLine(places: *const Places, base: f64, state: *const [4]f64) row_line.
 }
 
 pub fn save(places: *const Places, base: f64, state: *State) void {
-    state[2] = if (places.value_end == no_value) -1 else saved(places.value_end, base);
+    state[2] = if (places.value_end == no_value) -1 else savePlace(places.value_end, base);
     state[3] = @floatFromInt(places.depth);
-    state[4] = saved(places.scalars.known_line, base);
+    state[4] = savePlace(places.scalars.known_line, base);
     const line = &places.line;
     const flags: LineFlags = .{
         .is_ended = line.is_ended,
@@ -175,14 +175,14 @@ pub fn save(places: *const Places, base: f64, state: *State) void {
         .is_value = line.row.is_value,
     };
     state[5..9].* = .{
-        saved(line.to, base),
-        saved(line.start, base),
-        saved(line.end, base),
+        savePlace(line.to, base),
+        savePlace(line.start, base),
+        savePlace(line.end, base),
         @floatFromInt(@as(u6, @bitCast(flags))),
     };
 }
 
-fn saved(place: ?usize, base: f64) f64 {
+fn savePlace(place: ?usize, base: f64) f64 {
     return if (place) |offset| base + @as(f64, @floatFromInt(offset)) else -1;
 }
 
@@ -273,7 +273,7 @@ test "a long array in parts" {
     for (text, 0..) |byte, at| {
         if (byte != '1') continue;
         const from = at -| 30;
-        var places = resumed(text[from..], @floatFromInt(from), &state);
+        var places = resumePlaces(text[from..], @floatFromInt(from), &state);
         try std.testing.expectEqual(Manner{ .quoted = 0 }, places.manner(at - from, at - from + 1));
         save(&places, @floatFromInt(from), &state);
     }
@@ -303,7 +303,7 @@ test "pairs of a long line in parts" {
         if (byte != '=') continue;
         const from = at -| 30;
         const end = @min(at + 3, text.items.len);
-        var places = resumed(text.items[from..], @floatFromInt(from), &state);
+        var places = resumePlaces(text.items[from..], @floatFromInt(from), &state);
         const expected = known.manner(at, end);
         try std.testing.expectEqual(expected, places.manner(at - from, end - from));
         save(&places, @floatFromInt(from), &state);

@@ -85,15 +85,15 @@ pub const CellReader = struct {
 /// Number of pairs `name=value` of which the line consists; null if it has anything else, or only one. A comma behind
 /// a value without quotes shows that the line is no logfmt: `ann=40example.org, bob=40example.org` is encoded mail.
 pub fn pairCount(line: []const u8) ?usize {
-    return pairCountOf(line, isOfName);
+    return countPairs(line, isOfName);
 }
 
 /// The same for a line in which masks may be names.
-pub fn maskedPairCount(line: []const u8) ?usize {
-    return pairCountOf(line, isOfMaskedName);
+pub fn countMaskedPairs(line: []const u8) ?usize {
+    return countPairs(line, isOfMaskedName);
 }
 
-fn pairCountOf(line: []const u8, comptime isName: fn (byte: u8) bool) ?usize {
+fn countPairs(line: []const u8, comptime isName: fn (byte: u8) bool) ?usize {
     var count: usize = 0;
     var at: usize = 0;
     while (true) {

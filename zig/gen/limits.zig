@@ -26,6 +26,7 @@ pub const event_document_depth = 8;
 pub const event_document_head_bytes = 65536;
 pub const event_document_ahead_bytes = 1048576;
 pub const event_inherited_bytes = 16384;
+pub const event_inherited_members = 8;
 /// Maximum number of texts within texts that are read as one event.
 pub const event_layers = 8;
 /// Maximum number of files searched or queued ahead of the caller.

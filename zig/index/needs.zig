@@ -101,7 +101,7 @@ const Walk = struct {
             const kind = std.enums.fromInt(Kind, number) orelse return &.{};
             // Signatures have no white space.
             if (kind == .whitespace) return &.{};
-            if (words) |predicate| if (try ranges.wanted(walk.arena, predicate, kind, clock.now())) |wanted| {
+            if (words) |predicate| if (try ranges.findRanges(walk.arena, predicate, kind, clock.now())) |wanted| {
                 for (wanted) |one| try items.append(walk.arena, .{ .range = one });
                 continue;
             };
@@ -115,7 +115,7 @@ const Walk = struct {
         return walk.arena.dupe(Clause, &.{own});
     }
 
-    /// Of alternatives: one clause, of the most telling clause of each.
+    /// What alternatives need: one clause, made of the most telling clause of each.
     fn ofAny(walk: *const Walk, each: []const []const Clause) Allocator.Error![]const Clause {
         var items: std.ArrayList(Item) = .empty;
         for (each) |clauses| {

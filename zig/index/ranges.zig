@@ -110,7 +110,7 @@ fn plainInteger(text: []const u8) ?f64 {
 pub const Wanted = struct { slot: Slot, range: Range };
 
 /// What a token of `kind` that satisfies the words has: one of these. Null if nothing is known.
-pub fn wanted(
+pub fn findRanges(
     arena: Allocator,
     words: []const u32,
     kind: Kind,

@@ -19,13 +19,13 @@ const filter_bits_min_log2 = 6;
 const places_per_gram = 2;
 
 /// ASCII letters in lower case: grams are compared without regard to their case.
-pub fn folded(byte: u8) u8 {
+pub fn foldCase(byte: u8) u8 {
     return std.ascii.toLower(byte);
 }
 
 pub fn gramAt(text: []const u8, at: usize) u32 {
     var gram: u32 = 0;
-    for (text[at..][0..gram_bytes]) |byte| gram = gram << 8 | folded(byte);
+    for (text[at..][0..gram_bytes]) |byte| gram = gram << 8 | foldCase(byte);
     return gram;
 }
 
@@ -113,7 +113,7 @@ pub const Signer = struct {
                 signer.seen.set(gram);
             }
             if (at == text.len) return true;
-            gram = (gram << 8 | folded(text[at])) & ((1 << gram_bits) - 1);
+            gram = (gram << 8 | foldCase(text[at])) & ((1 << gram_bits) - 1);
         }
     }
 };

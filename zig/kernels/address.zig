@@ -65,7 +65,7 @@ inline fn splat(byte: u8) Block {
 }
 
 test "the shapes, and nothing else, are found at every place" {
-    const shapes_ = [_][]const u8{ "1.22.333.4", "9.9.9.9", "::1", "f::", "1:2:3:4:5", "abcd:ef01:2345:6789:a" };
+    const spellings = [_][]const u8{ "1.22.333.4", "9.9.9.9", "::1", "f::", "1:2:3:4:5", "abcd:ef01:2345:6789:a" };
     const others = [_][]const u8{
         "1.2.3",
         "1.2.3333.4",
@@ -77,7 +77,7 @@ test "the shapes, and nothing else, are found at every place" {
         "12345:12345:1:1:1",
     };
     for (0..150) |place| {
-        for (shapes_) |shape| {
+        for (spellings) |shape| {
             var text: [200]u8 = @splat(' ');
             @memcpy(text[place..][0..shape.len], shape);
             const first = std.mem.indexOfAny(u8, shape, ".:").?;

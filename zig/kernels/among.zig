@@ -42,20 +42,20 @@ fn tableOf(comptime set: []const u8) [half_count]u8 {
 inline fn lookUp(block: Block, comptime table: [half_count]u8) Block {
     const Part = @Vector(look_up_bytes, u8);
     const repeated: Part = comptime (table ++ table ++ table ++ table)[0..look_up_bytes].*;
-    if (builtin.cpu.arch.isWasm()) return joined(.{
-        shuffled(repeated, std.simd.extract(block, 0, look_up_bytes)),
-        shuffled(repeated, std.simd.extract(block, look_up_bytes, look_up_bytes)),
-        shuffled(repeated, std.simd.extract(block, 2 * look_up_bytes, look_up_bytes)),
-        shuffled(repeated, std.simd.extract(block, 3 * look_up_bytes, look_up_bytes)),
+    if (builtin.cpu.arch.isWasm()) return joinParts(.{
+        shuffle(repeated, std.simd.extract(block, 0, look_up_bytes)),
+        shuffle(repeated, std.simd.extract(block, look_up_bytes, look_up_bytes)),
+        shuffle(repeated, std.simd.extract(block, 2 * look_up_bytes, look_up_bytes)),
+        shuffle(repeated, std.simd.extract(block, 3 * look_up_bytes, look_up_bytes)),
     });
     const parts: [lanes / look_up_bytes]Part = @bitCast(block);
     var found: [lanes / look_up_bytes]Part = undefined;
-    inline for (&found, parts) |*entry, part| entry.* = shuffled(repeated, part);
+    inline for (&found, parts) |*entry, part| entry.* = shuffle(repeated, part);
     return @bitCast(found);
 }
 
 /// The bytes of each 16 of `table` that `numbers` select by their low halves; 0 for numbers from 0x80 on.
-inline fn shuffled(table: @Vector(look_up_bytes, u8), numbers: @Vector(look_up_bytes, u8)) @Vector(look_up_bytes, u8) {
+inline fn shuffle(table: @Vector(look_up_bytes, u8), numbers: @Vector(look_up_bytes, u8)) @Vector(look_up_bytes, u8) {
     if (builtin.cpu.arch == .aarch64) {
         const low = numbers & @as(@Vector(look_up_bytes, u8), @splat(0x8f));
         return asm ("tbl %[found].16b, {%[table].16b}, %[low].16b"
@@ -87,7 +87,7 @@ inline fn shuffled(table: @Vector(look_up_bytes, u8), numbers: @Vector(look_up_b
 extern fn @"llvm.wasm.swizzle"(table: @Vector(16, u8), numbers: @Vector(16, u8)) @Vector(16, u8);
 
 /// One vector of four: in WebAssembly, an array between would move their bytes one by one through memory.
-inline fn joined(parts: [4]@Vector(16, u8)) Block {
+inline fn joinParts(parts: [4]@Vector(16, u8)) Block {
     return std.simd.join(std.simd.join(parts[0], parts[1]), std.simd.join(parts[2], parts[3]));
 }
 

@@ -65,7 +65,7 @@ const Second = struct {
         };
     }
 
-    /// Of the bytes behind a block, two at most.
+    /// Masks for the bytes behind a block, two at most.
     fn ofNext(bytes: []const u8) Second {
         var second: Second = .{ .continuation = 0, .sign = if (bytes.len == 0) 1 else 0, .upper = 0, .lower = 0 };
         for (bytes, 0..) |byte, place| {
@@ -129,7 +129,7 @@ fn addDates(text: [*]const u8, masks: []Masks) void {
         const before = next(blanks, next_blanks);
         // Names of months and days have three letters or more.
         const names = name & (name << 1 | 1) & (name << 2 | 3);
-        var ends = opened(text + index * block_bytes, name, names & before);
+        var ends = selectOpened(text + index * block_bytes, name, names & before);
         if (digit & before != 0) {
             const two_digits = digit & (digit << 1 | 1);
             ends |= two_digits & (two_digits << 2 | 3) & before;
@@ -151,7 +151,7 @@ fn addDates(text: [*]const u8, masks: []Masks) void {
 
 /// Those of `ends`, the ends of words in `name`, whose word opens like a name of a date. A word that starts in the
 /// previous block may be of any letters.
-inline fn opened(text: [*]const u8, name: u64, ends: u64) u64 {
+inline fn selectOpened(text: [*]const u8, name: u64, ends: u64) u64 {
     var found = ends;
     var left = ends;
     while (left != 0) : (left &= left - 1) {
@@ -205,7 +205,7 @@ inline fn masksOf(text: [*]const u8, known: usize, behind: *Behind, into_next: *
     var mail = sign & 1;
     if (sign | behind.mail != 0) {
         @branchHint(.unlikely);
-        // Of the signs in code and prose, most have no byte of a mail address before them.
+        // Most signs in code and prose have no byte of a mail address before them.
         const local = ~(space | string_stop | high);
         const signs = sign & local << 1;
         const goes_on = behind.mail & local >> (block_bytes - 1);
@@ -327,7 +327,7 @@ test "letters outside ASCII are those of the Unicode table, in every lane and ac
         var masks: [2]Masks = undefined;
         classify(&text, &masks);
         const both = @as(u128, masks[1].letter) << block_bytes | masks[0].letter;
-        if (both == 0) { // Of these first bytes, some letters are left to the recognizers.
+        if (both == 0) { // Some letters with these first bytes are left to the recognizers.
             try std.testing.expect(!unicode.has(.alphabetic, code) or bytes[0] == 0xe4 or bytes[0] == 0xed);
             const hints = @as(u128, masks[1].hint) << block_bytes | masks[0].hint;
             try std.testing.expect(hints >> @intCast(lane) & 1 == 1);

@@ -48,7 +48,7 @@ pub fn address(text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) u
     return addresses.find(text[0..size_bytes], from);
 }
 
-pub fn sought(text: [*]const u8, size_bytes: usize, bytes: *const seeking.Bytes, masks: [*]u64) callconv(.c) void {
+pub fn markSought(text: [*]const u8, size_bytes: usize, bytes: *const seeking.Bytes, masks: [*]u64) callconv(.c) void {
     seeking.read(text[0..size_bytes], bytes, masks[0 .. size_bytes / 64 + 1]);
 }
 
@@ -99,7 +99,7 @@ pub const Kernels = struct {
     distinctEach: *const @TypeOf(distinctEach) = &distinctEach,
     find: *const @TypeOf(find) = &find,
     address: *const @TypeOf(address) = &address,
-    sought: *const @TypeOf(sought) = &sought,
+    markSought: *const @TypeOf(markSought) = &markSought,
     pairs: *const @TypeOf(pairs) = &pairs,
     lineMarks: *const @TypeOf(lineMarks) = &lineMarks,
     words: *const @TypeOf(words) = &words,

@@ -103,7 +103,7 @@ fn search(comptime ignores_case: bool, text: []const u8, needle: *const Needle) 
     while (at <= last and at + reach + lanes <= text.len) { // Blocks of a group that is not skipped.
         if (findIn(ignores_case, text, needle, at, 0, rare, second)) |place| return place;
         at += lanes;
-        if (at % (together * lanes) == single * lanes) at = skipped(ignores_case, text, needle, at, rare, second);
+        if (at % (together * lanes) == single * lanes) at = skipBlocks(ignores_case, text, needle, at, rare, second);
     }
     if (at > last) return text.len;
     if (text.len >= reach + lanes) { // A block that ends with the text; the places before `at` were searched.
@@ -118,7 +118,7 @@ fn search(comptime ignores_case: bool, text: []const u8, needle: *const Needle) 
 
 /// Start of the first group of blocks from `at` on with both bytes in a place; of what is left if that is less than a
 /// group.
-noinline fn skipped(
+noinline fn skipBlocks(
     comptime ignores_case: bool,
     text: []const u8,
     needle: *const Needle,

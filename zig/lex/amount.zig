@@ -30,13 +30,13 @@ pub fn number(reader: *Reader, start: usize) usize {
     const grouped = groupsEnd(reader, whole);
     if (grouped != whole) {
         const fraction = fractionEnd(reader, grouped);
-        if (closedExponentEnd(reader, fraction)) |end| return end;
+        if (endOfClosedExponent(reader, fraction)) |end| return end;
         if (!word.continues(reader, fraction)) return fraction;
         if (fraction != grouped) return grouped;
     }
     const end = fractionEnd(reader, whole);
-    if (closedExponentEnd(reader, end)) |closed| return closed;
-    if (end != whole and reader.at(end) | 0x20 == 'e') return signedExponentEnd(reader, end);
+    if (endOfClosedExponent(reader, end)) |closed| return closed;
+    if (end != whole and reader.at(end) | 0x20 == 'e') return endOfSignedExponent(reader, end);
     return if (end == whole and word.continues(reader, end)) 0 else end;
 }
 
@@ -73,7 +73,7 @@ fn groupsEnd(reader: *const Reader, start: usize) usize {
 }
 
 /// End of `[eE] [+-]? D+` at `start` if no word byte follows; otherwise null.
-fn closedExponentEnd(reader: *const Reader, start: usize) ?usize {
+fn endOfClosedExponent(reader: *const Reader, start: usize) ?usize {
     if (reader.at(start) | 0x20 != 'e') return null;
     const sign = reader.at(start + 1);
     const digits = if (sign == '+' or sign == '-') start + 2 else start + 1;
@@ -82,7 +82,7 @@ fn closedExponentEnd(reader: *const Reader, start: usize) ?usize {
 }
 
 /// End of `[eE] [+-] D+` at `start`, or `start` itself: letters may follow, as in `9.5e-07s`.
-fn signedExponentEnd(reader: *const Reader, start: usize) usize {
+fn endOfSignedExponent(reader: *const Reader, start: usize) usize {
     const sign = reader.at(start + 1);
     if ((sign != '+' and sign != '-') or !bytes.isDigit(reader.at(start + 2))) return start;
     return reader.span(start + 3, bytes.isDigit);

@@ -2,11 +2,10 @@
 const std = @import("std");
 const Ahead = @import("window.zig").Window.Ahead;
 const Kind = @import("../gen/kinds.zig").Kind;
-const runs_ = @import("runs.zig");
-const Runs = runs_.Runs;
-const behindBit = runs_.behindBit;
-const fromBit = runs_.fromBit;
-const lastBit = runs_.lastBit;
+const Runs = @import("runs.zig").Runs;
+const behindBit = @import("runs.zig").behindBit;
+const fromBit = @import("runs.zig").fromBit;
+const lastBit = @import("runs.zig").lastBit;
 const Flags = @import("tokens.zig").Flags;
 
 const block_bytes = 64;

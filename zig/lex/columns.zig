@@ -1,12 +1,11 @@
 //! Destinations of the lexer's tokens.
 const std = @import("std");
-const kinds_ = @import("../gen/kinds.zig");
-const Kind = kinds_.Kind;
+const Kind = @import("../gen/kinds.zig").Kind;
+const declared_kind_first = @import("../gen/kinds.zig").declared_kind_first;
 const runs = @import("runs.zig");
 const BlockTokens = @import("block_tokens.zig").BlockTokens;
-const tokens_ = @import("tokens.zig");
-const Flags = tokens_.Flags;
-const Tokens = tokens_.Tokens;
+const Flags = @import("tokens.zig").Flags;
+const Tokens = @import("tokens.zig").Tokens;
 
 /// Estimated bytes per token and the white space after it, for the initial capacity.
 const token_bytes_guess = 4;
@@ -159,9 +158,9 @@ const row_kinds: [256]Kind = blk: {
 pub const KindSet = std.StaticBitSet(256);
 
 /// In a set of kinds: numbers that are more than digits, such as `1e5` and `0x1F`. No kind has this number.
-pub const beyond_digits = kinds_.built_in_count;
+pub const beyond_digits = @import("../gen/kinds.zig").built_in_count;
 comptime {
-    std.debug.assert(beyond_digits < kinds_.declared_kind_first);
+    std.debug.assert(beyond_digits < declared_kind_first);
 }
 
 /// Stores only tokens of some kinds, and perhaps other plain runs of one byte. Flags are not set.

@@ -94,7 +94,7 @@ pub fn isCarried(text: []const u8, line_end: usize) bool {
 }
 
 /// The place after the first line end in text[from..to] that may be inside a string; null if there is none.
-pub fn carriedLineEnd(text: []const u8, from: usize, to: usize) ?usize {
+pub fn findCarriedLineEnd(text: []const u8, from: usize, to: usize) ?usize {
     var at = from;
     while (std.mem.findScalarPos(u8, text[0..to], at, '\n')) |line_end| : (at = line_end + 1) {
         if (isCarried(text, line_end)) return line_end + 1;

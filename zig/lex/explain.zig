@@ -105,7 +105,7 @@ const Place = struct {
     fn ask(place: *const Place, recognizer: Recognizer) ?Found {
         const taken = take(place.text, place.start, recognizer);
         if (taken.end != 0) {
-            if (taken.kind() != place.kind) return place.found(taken.kind(), taken.end, .comes_later);
+            if (taken.kind() != place.kind) return place.toFound(taken.kind(), taken.end, .comes_later);
             const alone = take(place.text[place.start..], 0, recognizer);
             const is_same = alone.end + place.start == taken.end and alone.kind() == taken.kind();
             return if (is_same or taken.end != place.end) null else .{
@@ -115,12 +115,12 @@ const Place = struct {
             };
         }
         const alone = take(place.text[place.start..], 0, recognizer);
-        if (alone.end != 0) return place.found(alone.kind(), place.start + alone.end, .before);
+        if (alone.end != 0) return place.toFound(alone.kind(), place.start + alone.end, .before);
         return place.cut(recognizer) orelse place.digit(recognizer);
     }
 
     /// A reading that is worth a mention: no shorter than the token, if that is more than a run.
-    fn found(place: *const Place, kind: Kind, end: usize, cause: Cause) ?Found {
+    fn toFound(place: *const Place, kind: Kind, end: usize, cause: Cause) ?Found {
         const is_run = runs.kind_set.isSet(@backingInt(place.kind));
         if (kind == place.kind or kind == .word or kind == .punct or kind == .whitespace) return null;
         if (end < place.end and (!is_run or cause == .comes_later)) return null;
@@ -140,7 +140,7 @@ const Place = struct {
             for (causes) |cause| {
                 const from = if (cause == .behind) 0 else place.start;
                 const taken = take(place.text[from..end], place.start - from, recognizer);
-                if (taken.end + from == end) return place.found(taken.kind(), end, cause);
+                if (taken.end + from == end) return place.toFound(taken.kind(), end, cause);
             }
         }
         return null;
@@ -169,7 +169,7 @@ const Place = struct {
         for ("0123456789") |other| {
             copy[place.end - 1] = other;
             const taken = take(copy[0..part.len], place.start, recognizer);
-            if (taken.end == place.end) return place.found(taken.kind(), place.end, .digit);
+            if (taken.end == place.end) return place.toFound(taken.kind(), place.end, .digit);
         }
         return null;
     }

@@ -19,7 +19,7 @@ const bare_digits = 12;
 pub fn mac(reader: *const Reader, start: usize) usize {
     return switch (reader.at(start + 2)) {
         ':', '-' => |separator| ofPairs(reader, start, separator),
-        else => if (reader.at(start + 4) == '.') dotted(reader, start) else bare(reader, start),
+        else => if (reader.at(start + 4) == '.') endOfDotted(reader, start) else bare(reader, start),
     };
 }
 
@@ -34,7 +34,7 @@ fn ofPairs(reader: *const Reader, start: usize, separator: u8) usize {
     if (before == 0) {
         if (count == address_pairs) return if (goesOn(reader, end, separator)) 0 else end;
     } else if (before != address_pairs) return 0;
-    // Of a longer row, only a header's, or that behind a name, has addresses: fingerprints are rows too.
+    // A longer row has addresses only in a header or behind a name: fingerprints are rows too.
     if (separator != ':') return 0;
     return if (before + count == header_pairs or names.saysHardware(reader, place)) end else 0;
 }
@@ -58,7 +58,7 @@ fn countPairs(reader: *const Reader, start: usize, separator: u8) usize {
     return count;
 }
 
-fn dotted(reader: *const Reader, start: usize) usize {
+fn endOfDotted(reader: *const Reader, start: usize) usize {
     var has_letter = false;
     for (0..bare_digits + 2) |offset| {
         const byte = reader.at(start + offset);

@@ -2,9 +2,8 @@
 //! than `tokens_max`, none are kept.
 const std = @import("std");
 const memory_pages = @import("../memory/pages.zig");
-const tokens_ = @import("tokens.zig");
+const Tokens = @import("tokens.zig").Tokens;
 const Segment = @import("segments.zig").Segment;
-const Tokens = tokens_.Tokens;
 const Allocator = std.mem.Allocator;
 
 /// 80 MB.

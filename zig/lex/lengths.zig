@@ -73,7 +73,7 @@ fn isoPartEnd(reader: *const Reader, start: usize, letter: u8, may_have_fraction
 /// The length that begins at `start`, and whose first part, or the last of its segments, is this one.
 pub inline fn of(reader: *const Reader, start: usize, segment: *const Segment) Length {
     if (!mayGoOn(reader, segment.end) and !mayBeBehind(reader, start)) return .{ .end = segment.end };
-    return measured(reader, start, segment);
+    return measure(reader, start, segment);
 }
 
 /// Whether another part may follow.
@@ -103,7 +103,7 @@ inline fn mayBeBehind(reader: *const Reader, start: usize) bool {
     return bytes.isDigit(reader.before(number_end));
 }
 
-noinline fn measured(reader: *const Reader, start: usize, segment: *const Segment) Length {
+noinline fn measure(reader: *const Reader, start: usize, segment: *const Segment) Length {
     const text = reader.text;
     const first = spelled.unitOf(text[segment.symbol..segment.end]) orelse return .{ .end = segment.end };
     if (isBehindPart(reader, start, first)) return .{ .end = 0 };
@@ -131,7 +131,7 @@ const Part = struct { start: usize, symbol: usize, end: usize, unit: Unit, is_at
 
 /// The part behind what joins it to one with this unit; null if there is none.
 fn nextPart(reader: *const Reader, end: usize, before: Unit) ?Part {
-    const start = joinedAt(reader, end, before.form);
+    const start = nextPartStart(reader, end, before.form);
     const part = partAt(reader, start) orelse return null;
     // Behind a comma or `and`, letters are in a list.
     if (start != end + blank.size(reader.text, end) and (part.is_attached or part.unit.form == .letters)) return null;
@@ -139,7 +139,7 @@ fn nextPart(reader: *const Reader, end: usize, before: Unit) ?Part {
 }
 
 /// Where the next part may begin: behind a blank, with a comma or `and` before it if the unit is a word.
-fn joinedAt(reader: *const Reader, end: usize, form: Unit.Form) usize {
+fn nextPartStart(reader: *const Reader, end: usize, form: Unit.Form) usize {
     const may_list = form != .letters;
     const comma = end + @intFromBool(may_list and reader.at(end) == ',');
     const is_joined = may_list and reader.startsWith(comma, " and ");
@@ -195,11 +195,11 @@ fn isPartAt(reader: *const Reader, end: usize) bool {
 /// (`1 h 30 min`).
 fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
     var buffer: [back_bytes]u8 = undefined;
-    const text = spaced(reader.text[start -| back_bytes..start], &buffer);
+    const text = replaceBlanks(reader.text[start -| back_bytes..start], &buffer);
     var end = text.len;
     var rank = unit.rank;
     while (end > "1 h ".len - 1 and text[end - 1] == ' ') {
-        const name_end = unjoined(text[0 .. end - 1]);
+        const name_end = lengthWithoutJoint(text[0 .. end - 1]);
         var name = name_end;
         while (name > 0 and bytes.isLetter(text[name - 1])) name -= 1;
         const is_apart = name > 0 and text[name - 1] == ' ';
@@ -223,7 +223,7 @@ fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
 }
 
 /// The text with a space for each blank that is wider.
-fn spaced(text: []const u8, buffer: *[back_bytes]u8) []const u8 {
+fn replaceBlanks(text: []const u8, buffer: *[back_bytes]u8) []const u8 {
     var all: u8 = 0;
     for (text) |byte| all |= byte;
     if (all < 0x80) return text;
@@ -252,7 +252,7 @@ fn isCountedByWord(before: []const u8, name: []const u8, rank: u8) bool {
 }
 
 /// The length of `text` without what joins a part to the next one, and without `(s)`.
-fn unjoined(text: []const u8) usize {
+fn lengthWithoutJoint(text: []const u8) usize {
     var end = text.len;
     for ([_][]const u8{ " and", ",", plural }) |join| {
         if (std.mem.endsWith(u8, text[0..end], join)) end -= join.len;
@@ -262,7 +262,7 @@ fn unjoined(text: []const u8) usize {
 
 /// Whether a smaller part that can't be read follows: months behind years, or a letter behind a blank (`1 min 30 s`).
 fn isBeforePart(reader: *const Reader, end: usize, unit: Unit) bool {
-    const start = joinedAt(reader, end, unit.form);
+    const start = nextPartStart(reader, end, unit.form);
     if (blank.sizeBefore(reader.text, start) == 0 or !bytes.isDigit(reader.at(start))) return false;
     const number_end = amount.fractionEnd(reader, reader.span(start + 1, bytes.isDigit));
     const gap = blank.size(reader.text, number_end);

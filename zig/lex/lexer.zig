@@ -2,7 +2,8 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
-const opening_ = @import("opening.zig");
+const Opening = @import("opening.zig").Opening;
+const openings = @import("opening.zig").openings;
 const quantity = @import("quantity.zig");
 const quoted = @import("quoted.zig");
 const recognizing = @import("recognize.zig");
@@ -16,20 +17,19 @@ const Columns = columns.Columns;
 const Counter = columns.Counter;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
-const runs_ = @import("runs.zig");
-const Runs = runs_.Runs;
-const behindBit = runs_.behindBit;
-const fromBit = runs_.fromBit;
-const lastBit = runs_.lastBit;
+const Runs = @import("runs.zig").Runs;
+const behindBit = @import("runs.zig").behindBit;
+const fromBit = @import("runs.zig").fromBit;
+const lastBit = @import("runs.zig").lastBit;
+const run_kind_set = @import("runs.zig").kind_set;
+const run_kinds = @import("runs.zig").kinds;
 const typed = @import("typed.zig").of;
-const shapes_ = @import("shapes.zig");
-const Shapes = shapes_.Shapes;
+const Shapes = @import("shapes.zig").Shapes;
 const BlockTokens = @import("block_tokens.zig").BlockTokens;
 const block_bytes = @import("../kernels/classify.zig").block_bytes;
 const Window = @import("window.zig").Window;
-const tokens_ = @import("tokens.zig");
-const Flags = tokens_.Flags;
-const Tokens = tokens_.Tokens;
+const Flags = @import("tokens.zig").Flags;
+const Tokens = @import("tokens.zig").Tokens;
 
 const assert = std.debug.assert;
 
@@ -52,9 +52,9 @@ pub const Options = struct {
     begins_at_token: bool = false,
 
     /// The kinds that get rows, unless those of all plain runs do.
-    pub fn keptAmongRuns(options: *const Options) ?columns.KindSet {
+    pub fn kindsKeptAmongRuns(options: *const Options) ?columns.KindSet {
         const kinds = options.kept_kinds orelse return null;
-        return if (runs_.kind_set.subsetOf(kinds)) null else kinds;
+        return if (run_kind_set.subsetOf(kinds)) null else kinds;
     }
 };
 
@@ -124,7 +124,7 @@ fn lexPlain(
     out: *Tokens,
 ) std.mem.Allocator.Error!usize {
     const before = out.len;
-    if (options.keptAmongRuns()) |kinds| {
+    if (options.kindsKeptAmongRuns()) |kinds| {
         var sink: columns.Kept = .init(try .init(gpa, out, 0), kinds, options.counts_all);
         defer sink.columns.close();
         var machine: Machine(columns.Kept) = undefined;
@@ -335,7 +335,7 @@ pub fn Machine(comptime Sink: type) type {
                 !quantity.isApart(&machine.reader, end + 1))) set &= ~candidates.quantity_apart;
             if (set == 0) return .none;
             const token = typed(&machine.reader, start, end, set);
-            return if (token.end == end and token.kind() == runs_.kinds[first]) .none else token;
+            return if (token.end == end and token.kind() == run_kinds[first]) .none else token;
         }
 
         /// Lexes the token at `place` and skips the white space after it.
@@ -443,7 +443,7 @@ pub fn Machine(comptime Sink: type) type {
         inline fn significant(machine: *Self, start: usize) Token {
             const reader = &machine.reader;
             const first = reader.text[start];
-            const opening = opening_.of[first];
+            const opening = openings[first];
             const masks, const bit = reader.window.block(start);
             const gaps = ~opening.run(masks) >> bit;
             const end = if (gaps != 0) start + @max(@ctz(gaps), 1) else machine.farEnd(opening.class, start);
@@ -455,7 +455,7 @@ pub fn Machine(comptime Sink: type) type {
             return typed(reader, start, end, set);
         }
 
-        noinline fn farEnd(machine: *Self, class: opening_.Opening.Class, start: usize) usize {
+        noinline fn farEnd(machine: *Self, class: Opening.Class, start: usize) usize {
             return switch (class) {
                 .word => machine.reader.runEnd(.word, start),
                 .digit => machine.reader.runEnd(.digit, start),

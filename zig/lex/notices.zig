@@ -17,18 +17,24 @@ var named_zones: Counter = .{};
 const text_size_max = 48;
 
 /// A text that one thread writes once, and another reads.
-const First = struct {
+pub const First = struct {
     text: [text_size_max]u8 = undefined,
     size: std.atomic.Value(u32) = .init(0),
 
-    fn keep(first: *First, text: []const u8) void {
+    pub fn keep(first: *First, text: []const u8) void {
         const size = @min(text.len, text_size_max);
         @memcpy(first.text[0..size], text[0..size]);
         first.size.store(@intCast(size), .release);
     }
 
+    /// Whether it is the text that was kept, or its beginning.
+    pub fn holds(first: *const First, text: []const u8) bool {
+        const size = first.size.load(.acquire);
+        return size > 0 and std.mem.eql(u8, first.text[0..size], text[0..@min(text.len, text_size_max)]);
+    }
+
     /// Copies the text, and returns its size. Forgets it.
-    fn take(first: *First, out: []u8) usize {
+    pub fn take(first: *First, out: []u8) usize {
         const size = @min(first.size.swap(0, .acquire), out.len);
         @memcpy(out[0..size], first.text[0..size]);
         return size;

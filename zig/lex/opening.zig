@@ -18,7 +18,7 @@ pub const Opening = struct {
     }
 };
 
-pub const of: [256]Opening = blk: {
+pub const openings: [256]Opening = blk: {
     @setEvalBranchQuota(10_000);
     var table: [256]Opening = undefined;
     for (&table, run_kinds) |*entry, kind| {

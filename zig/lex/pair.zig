@@ -1,8 +1,7 @@
 //! Pairs of brackets.
 const std = @import("std");
-const tokens_ = @import("tokens.zig");
-const Tokens = tokens_.Tokens;
-const unpaired = tokens_.unpaired;
+const Tokens = @import("tokens.zig").Tokens;
+const unpaired = @import("tokens.zig").unpaired;
 
 /// Pairs the brackets of a growing list of tokens: each call continues where the last one stopped. A closing bracket
 /// pairs with the innermost open one if both have the same shape; otherwise it stays unpaired and the open one remains

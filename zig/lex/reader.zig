@@ -2,8 +2,9 @@
 //! result, so no text is searched repeatedly.
 const std = @import("std");
 const bytes = @import("bytes.zig");
-const window_ = @import("window.zig");
-const Window = window_.Window;
+const RunClass = @import("window.zig").RunClass;
+const Window = @import("window.zig").Window;
+const isMember = @import("window.zig").isMember;
 
 /// Runs up to this length are not remembered.
 const short_bytes = 8;
@@ -35,7 +36,7 @@ pub const Reader = struct {
     mail: Run = .{},
     version_tail: Run = .{},
     /// Runs found with masks that are longer than a block.
-    long: std.EnumArray(window_.Set, Run) = .initFill(.{}),
+    long: std.EnumArray(RunClass, Run) = .initFill(.{}),
     /// The four groups found last; an end of 0 means none.
     ip4: Run = .{ .start = std.math.maxInt(usize) },
     /// The `@` whose domain was searched last, and the domain's end; 0 if there is none.
@@ -86,14 +87,14 @@ pub const Reader = struct {
     }
 
     /// End of the run of bytes of `set` at `place`, from the masks if they cover it.
-    pub inline fn runEnd(reader: *Reader, comptime set: window_.Set, place: usize) usize {
+    pub inline fn runEnd(reader: *Reader, comptime set: RunClass, place: usize) usize {
         if (reader.window.nearEnd(set, place)) |end| return end;
         return reader.farEnd(set, place);
     }
 
     /// The run does not end in its first block, or is outside the masks, where most runs are short.
-    noinline fn farEnd(reader: *Reader, comptime set: window_.Set, place: usize) usize {
-        for (place..place + short_bytes) |end| if (!window_.isMember(set, reader.at(end))) return end;
+    noinline fn farEnd(reader: *Reader, comptime set: RunClass, place: usize) usize {
+        for (place..place + short_bytes) |end| if (!isMember(set, reader.at(end))) return end;
         const run = reader.long.getPtr(set);
         if (!run.covers(place)) run.* = .{ .start = place, .end = reader.window.farEnd(reader.text, set, place) };
         return if (run.covers(place)) run.end else place;
@@ -101,20 +102,20 @@ pub const Reader = struct {
 
     /// End of the digits at `place`; remembered for the first digits of a token.
     pub fn digitsEnd(reader: *Reader, place: usize) usize {
-        return reader.remembered(&reader.digits, place, bytes.isDigit);
+        return reader.recallEnd(&reader.digits, place, bytes.isDigit);
     }
 
     pub fn hexEnd(reader: *Reader, place: usize) usize {
-        return reader.remembered(&reader.hex, place, bytes.isHex);
+        return reader.recallEnd(&reader.hex, place, bytes.isHex);
     }
 
     /// End of the bytes at `place` that a url's scheme may contain.
     pub fn schemeEnd(reader: *Reader, place: usize) usize {
-        return reader.remembered(&reader.scheme, place, bytes.isScheme);
+        return reader.recallEnd(&reader.scheme, place, bytes.isScheme);
     }
 
     /// End of the bytes of a class at `place`, from memory if `place` is in the run searched last.
-    pub fn remembered(reader: *const Reader, run: *Run, place: usize, comptime member: fn (u8) bool) usize {
+    pub fn recallEnd(reader: *const Reader, run: *Run, place: usize, comptime member: fn (u8) bool) usize {
         if (run.covers(place)) return run.end;
         run.* = .{ .start = place, .end = reader.span(place, member) };
         return run.end;

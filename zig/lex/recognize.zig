@@ -40,7 +40,7 @@ pub const Token = packed struct(u64) {
 /// The token that the recognizer accepts at `start`; an end of 0 if it refuses.
 pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) Token {
     return switch (recognizer) {
-        .dated => datedOrLetter(reader, start),
+        .dated => readDatedOrLetter(reader, start),
         .double_quoted => .of(.quoted, quoted.double(reader, start)),
         .single_quoted => .of(.quoted, quoted.single(reader, start)),
         .url => .of(.url, network.url(reader, start)),
@@ -76,15 +76,15 @@ pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usiz
 }
 
 /// A timestamp, or the letter before the time of a line of klog.
-pub fn datedOrLetter(reader: *const Reader, start: usize) Token {
+pub fn readDatedOrLetter(reader: *const Reader, start: usize) Token {
     const letter = time.klogLetter(reader, start);
-    return if (letter != 0) .of(.word, letter) else .of(.timestamp, time.dated(reader, start));
+    return if (letter != 0) .of(.word, letter) else .of(.timestamp, time.endOfDated(reader, start));
 }
 
-/// Whether `place` has no white space.
-pub fn opensToken(reader: *const Reader, place_: usize) bool {
-    if (bytes.isSpace(reader.text[place_])) return false;
-    const character = reader.character(place_) orelse return true;
+/// Whether the character at `start` is not white space.
+pub fn opensToken(reader: *const Reader, start: usize) bool {
+    if (bytes.isSpace(reader.text[start])) return false;
+    const character = reader.character(start) orelse return true;
     return character.size == 1 or !unicode.has(.white_space, character.code);
 }
 

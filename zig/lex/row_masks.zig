@@ -15,7 +15,7 @@ pub inline fn ofKinds(column: []const Kind, first: usize, kinds: []const Kind) u
     var padded: [lanes]u8 = undefined;
     const rows = block(@ptrCast(column[first..]), &padded);
     var found: u64 = 0;
-    for (kinds) |kind| found |= masked(rows, 0xff, @backingInt(kind));
+    for (kinds) |kind| found |= selectRows(rows, 0xff, @backingInt(kind));
     return found;
 }
 
@@ -23,11 +23,11 @@ pub inline fn ofKinds(column: []const Kind, first: usize, kinds: []const Kind) u
 pub inline fn lineFirst(column: []const Flags, first: usize) u64 {
     var padded: [lanes]u8 = undefined;
     const line_first: u8 = @bitCast(Flags{ .line_first = true });
-    return masked(block(@ptrCast(column[first..]), &padded), line_first, line_first);
+    return selectRows(block(@ptrCast(column[first..]), &padded), line_first, line_first);
 }
 
 /// The rows whose bits in `mask` are `wanted`.
-inline fn masked(rows: *const [lanes]u8, mask: u8, wanted: u8) u64 {
+inline fn selectRows(rows: *const [lanes]u8, mask: u8, wanted: u8) u64 {
     var found: u64 = 0;
     inline for (0..lanes / 16) |i| {
         const part: Part = rows[16 * i ..][0..16].*;

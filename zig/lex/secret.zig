@@ -26,13 +26,13 @@ pub fn creditcard(reader: *const Reader, start: usize) usize {
     if (!bytes.isDigit(reader.at(start + 7))) return 0; // A date: a card has four digits there.
     const groupings = [_][]const usize{ &.{ 4, 4, 4, 4, 3 }, &.{ 4, 4, 4, 4 }, &.{ 4, 6, 5 }, &.{ 4, 6, 4 } };
     for (groupings) |groups| {
-        const end = groupedEnd(reader, start, groups, separator);
+        const end = endOfGroups(reader, start, groups, separator);
         if (end != 0 and cardEnd(reader, start, end) != 0) return end;
     }
     return 0;
 }
 
-fn groupedEnd(reader: *const Reader, start: usize, groups: []const usize, separator: u8) usize {
+fn endOfGroups(reader: *const Reader, start: usize, groups: []const usize, separator: u8) usize {
     var place = start;
     for (groups, 0..) |size, group| {
         if (group > 0) {
@@ -98,7 +98,7 @@ fn isSegment(byte: u8) bool {
 /// Base64 of a valid length that does not look like a word, a name before `=`, or words and numbers with slashes.
 pub fn base64(reader: *Reader, start: usize) usize {
     if (isShort(reader.text, start)) return 0;
-    const run = reader.remembered(&reader.base64, start, isBase64);
+    const run = reader.recallEnd(&reader.base64, start, isBase64);
     var end = run;
     while (end < run + 2 and reader.at(end) == '=') end += 1;
     if (end - start < base64_size_min or (end - start) % 4 != 0 or run == start) return 0;

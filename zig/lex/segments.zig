@@ -1,8 +1,9 @@
 //! The tokens of a whole text, segment by segment, so that only one segment's tokens are in memory.
 const std = @import("std");
 const cuts = @import("cuts.zig");
-const ring_ = @import("../concurrent/ring.zig");
-const threads_ = @import("../concurrent/threads.zig");
+const Drawn = @import("../concurrent/ring.zig").Drawn;
+const Ring = @import("../concurrent/ring.zig").Ring;
+const coresUpTo = @import("../concurrent/threads.zig").coresUpTo;
 const lexer = @import("lexer.zig");
 const steps = @import("../steps.zig");
 const Tokens = @import("tokens.zig").Tokens;
@@ -46,10 +47,10 @@ pub const Segments = struct {
     /// The next segment; valid until the next call. `error.TooLong`: four gigabytes without a safe cut.
     pub fn next(self: *Segments) Error!?Segment {
         if (self.at >= self.text.len) return null;
-        if (self.ahead) |ahead| return self.taken(try ahead.next());
+        if (self.ahead) |ahead| return self.take(try ahead.next());
         if (self.is_threaded and self.options.shapes == null and self.text.len - self.at >= ahead_bytes_min) {
             self.ahead = try .open(self.*);
-            return self.taken(try self.ahead.?.next());
+            return self.take(try self.ahead.?.next());
         }
         const end = try cutBehind(self.text, self.at, self.segment_bytes);
         const span: Span = .{ .from = self.at, .to = end };
@@ -58,7 +59,7 @@ pub const Segments = struct {
         return segment;
     }
 
-    fn taken(self: *Segments, part: *const Part) Segment {
+    fn take(self: *Segments, part: *const Part) Segment {
         self.at = part.span.to;
         return part.segment;
     }
@@ -77,7 +78,7 @@ const Ahead = struct {
 
     gpa: std.mem.Allocator,
     text: []const u8,
-    ring: ring_.Ring(Ahead) = undefined,
+    ring: Ring(Ahead) = undefined,
     /// Used only by the thread that draws.
     at: usize,
     segment_bytes: usize,
@@ -96,7 +97,7 @@ const Ahead = struct {
             .segment_bytes = from.segment_bytes,
             .options = from.options,
         };
-        const threads = threads_.coresUpTo(ahead_threads_max);
+        const threads = coresUpTo(ahead_threads_max);
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * threads + 1, .threads = threads, .caller_works = true });
         return ahead;
     }
@@ -111,7 +112,7 @@ const Ahead = struct {
         part.tokens.deinit(ahead.gpa);
     }
 
-    pub fn draw(ahead: *Ahead, part: *Part) ring_.Drawn {
+    pub fn draw(ahead: *Ahead, part: *Part) Drawn {
         const from = ahead.at;
         if (from == ahead.text.len) return .none;
         // If the text cannot be cut, `work` returns the error.

@@ -46,7 +46,7 @@ pub const Session = struct {
             read = copy;
             moved.last_start -|= session.base;
         }
-        if (options.keptAmongRuns() != null) {
+        if (options.kindsKeptAmongRuns() != null) {
             session.machine = .{ .kept = undefined };
             session.machine.kept.init(read, from - session.base, to - session.base, moved, undefined);
         } else {

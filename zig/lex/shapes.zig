@@ -3,12 +3,11 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const program = @import("../gen/program.zig");
 const guards = @import("guards/guard.zig");
-const automaton_ = @import("automaton.zig");
-const Automaton = automaton_.Automaton;
-const Ends = automaton_.Ends;
+const Automaton = @import("automaton.zig").Automaton;
+const Ends = @import("automaton.zig").Ends;
 const Kind = @import("../gen/kinds.zig").Kind;
 
-pub const Error = automaton_.Error;
+pub const Error = @import("automaton.zig").Error;
 
 /// When a shape is tried: before all recognizers; after them but before numbers, words, brackets and punctuation; or
 /// before all recognizers and within blobs (keys, which are random text themselves).
@@ -22,7 +21,7 @@ const Shape = struct {
     automaton: Automaton,
     guard: program.Guard,
     kind: Kind,
-    /// Of keys: what tells most places at which none begins.
+    /// Refuses most places at which no key begins; null for other shapes.
     filter: ?*Filter = null,
 };
 

@@ -3,41 +3,42 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const clock = @import("stamp/clock.zig");
-const date_ = @import("stamp/date.zig");
+const Date = @import("stamp/date.zig").Date;
+const readDate = @import("stamp/date.zig").readDate;
 const names = @import("stamp/names.zig");
-const Date = date_.Date;
 const parser = @import("stamp/parser.zig");
 const Parser = parser.Parser;
 
+pub const Areas = parser.Areas;
 pub const Span = parser.Span;
 pub const Stamp = parser.Stamp;
-pub const Behind = date_.Behind;
-pub const longYear = date_.longYear;
-pub const exists = date_.exists;
+pub const Behind = @import("stamp/date.zig").Behind;
+pub const longYear = @import("stamp/date.zig").longYear;
+pub const exists = @import("stamp/date.zig").exists;
 
 /// A date with a clock; also one with something like a clock that can't be read, which is then part of the token. An
 /// `end` of 0 if there is none.
-pub fn dated(text: []const u8, start: usize, behind: Behind) Stamp {
+pub fn readStamp(text: []const u8, start: usize, behind: Behind) Stamp {
     var p: Parser = .{ .text = text, .at = start };
-    return if (readDated(&p, behind)) ended(&p) else .{};
+    return if (readDated(&p, behind)) endStamp(&p) else .{};
 }
 
 /// The end of the same; 0 if there is none.
-pub fn datedEnd(text: []const u8, start: usize, behind: Behind) usize {
+pub fn endOfDated(text: []const u8, start: usize, behind: Behind) usize {
     var p: Parser = .{ .text = text, .at = start };
     return if (readDated(&p, behind)) p.at else 0;
 }
 
 fn readDated(p: *Parser, behind: Behind) bool {
     const text = p.text;
-    const date = date_.read(p, behind);
+    const date = readDate(p, behind);
     switch (date.kind) {
         .none => return false,
         .complete => return true,
         .alone, .needs_clock => {},
     }
     const date_end = p.at;
-    if (!between(p, date.between) and !(date.kind == .alone and joined(p))) return field(p, &date);
+    if (!between(p, date.between) and !(date.kind == .alone and passJoint(p))) return field(p, &date);
     var context = date.clock;
     const separator = text[date_end];
     switch (separator) {
@@ -68,7 +69,7 @@ const bracketed_max = 12;
 
 /// Takes a word that joins a date to the clock behind it, or a day of the week between them: `3/20/2026 at 4:05 PM`,
 /// `2026-03-18 Wed 10:11:12`, `2026/03/18(Wed) 10:11:12`. @returns whether there was one
-fn joined(p: *Parser) bool {
+fn passJoint(p: *Parser) bool {
     const rest = p.text[p.at..];
     for (joints) |joint| if (std.mem.startsWith(u8, rest, joint)) return takeJoint(p, joint.len);
     const name = p.at + @intFromBool(p.peek(0) == ' ');
@@ -108,7 +109,7 @@ fn field(p: *Parser, date: *const Date) bool {
 /// A date without a clock, a clock without a date, or a length in the form of a clock; an `end` of 0 if there is none.
 pub fn alone(text: []const u8, start: usize) Stamp {
     var p: Parser = .{ .text = text, .at = start };
-    return if (readAlone(&p)) ended(&p) else .{};
+    return if (readAlone(&p)) endStamp(&p) else .{};
 }
 
 /// The end of the same; 0 if there is none.
@@ -121,7 +122,7 @@ fn readAlone(p: *Parser) bool {
     const start = p.at;
     if (p.digits(3) < 3 and p.peek(p.digits(2)) == ':')
         return clock.read(p, .{ .is_dated = false, .is_range_likely = true }) == .read;
-    if (date_.read(p, .other).kind == .alone) return !p.isDigitAt(0);
+    if (readDate(p, .other).kind == .alone) return !p.isDigitAt(0);
     p.* = .{ .text = p.text, .at = start };
     if (clock.length(p)) return true;
     p.at = start;
@@ -129,21 +130,40 @@ fn readAlone(p: *Parser) bool {
 }
 
 /// A date that names its month, without regard to what follows; an `end` of 0 if there is none.
-pub fn named(text: []const u8, start: usize) Stamp {
+pub fn readNamedDate(text: []const u8, start: usize) Stamp {
     var p: Parser = .{ .text = text, .at = start };
-    const date = date_.read(&p, .other);
-    return if (date.kind != .none and p.stamp.month_name != 0) ended(&p) else .{};
+    const date = readDate(&p, .other);
+    return if (date.kind != .none and p.stamp.month_name != 0) endStamp(&p) else .{};
 }
 
 /// The timestamp that is all of the text; null if it is none.
-pub fn whole(text: []const u8) ?Stamp {
-    const with_clock = dated(text, 0, .known);
-    if (with_clock.end == text.len and text.len != 0) return with_clock;
-    const one = alone(text, 0);
-    return if (one.end == text.len and text.len != 0) one else null;
+pub fn whole(text: []const u8, areas: Areas) ?Stamp {
+    var p: Parser = .{ .text = text, .at = 0, .areas = areas };
+    if (text.len == 0) return null;
+    if (readDated(&p, .known)) closeArea(&p);
+    if (p.at == text.len) return endStamp(&p);
+    p = .{ .text = text, .at = 0, .areas = areas };
+    if (readAlone(&p)) closeArea(&p);
+    return if (p.at == text.len) endStamp(&p) else null;
 }
 
-fn ended(p: *Parser) Stamp {
+/// The end of a date with a clock, or of either alone, and of the name of a zone behind it, which only events take;
+/// 0 if there is none.
+pub fn eventEnd(text: []const u8, start: usize, behind: Behind) usize {
+    var p: Parser = .{ .text = text, .at = start, .areas = .taken };
+    if (!readDated(&p, behind)) {
+        p = .{ .text = text, .at = start, .areas = .taken };
+        if (!readAlone(&p)) return 0;
+    }
+    closeArea(&p);
+    return p.at;
+}
+
+fn closeArea(p: *Parser) void {
+    if (p.areas == .taken and p.stamp.zone_s != null) clock.annotation(p);
+}
+
+fn endStamp(p: *Parser) Stamp {
     p.stamp.end = p.at;
     return p.stamp;
 }
@@ -213,7 +233,7 @@ test "the first group of an address is no year" {
     for ([_]struct { []const u8, usize }{
         .{ "Sep 27 09:00:01 2001:db8::7 su: x", 15 }, .{ "Sep 27 09:00:01 2001::7 su: x", 15 },
         .{ "Sep 27 09:00:01 2020: done", 20 },        .{ "Sep 27 09:00:01 2020: a: b", 20 },
-    }) |row| try expectEnd(dated(row[0], 0, .known), row[0], row[1]);
+    }) |row| try expectEnd(readStamp(row[0], 0, .known), row[0], row[1]);
 }
 
 fn expectEnd(found: Stamp, text: []const u8, wanted: usize) !void {
@@ -254,7 +274,7 @@ test "dates with clocks are read whole" {
         "3/20/2026 at 4:05 PM",              "2026-03-20 at 10:11:12",           "16/03/2026 \u{e0} 14:15:16",
         "2026-03-18 Wed 10:11:12",           "2026/03/18(Wed) 10:11:12.345",     "2026-03-18 (Wednesday) 10:11",
         "2026/03/18(\u{6c34})10:11:12",      "2026-03-18 kl. 10:11",             "18/03/2026 um 10:11:12",
-    }) |text| try expectEnd(dated(text, 0, .known), text, text.len);
+    }) |text| try expectEnd(readStamp(text, 0, .known), text, text.len);
 }
 
 test "what follows a time stays outside" {
@@ -306,7 +326,7 @@ test "what follows a time stays outside" {
         .{ "2 months 10:11:12", 0 },
         .{ "Marches 5 10:11:12", 0 },
     };
-    for (rows) |row| try expectEnd(dated(row[0], 0, .other), row[0], row[1]);
+    for (rows) |row| try expectEnd(readStamp(row[0], 0, .other), row[0], row[1]);
 }
 
 test "a clock that can't be read belongs to its date" {
@@ -319,7 +339,7 @@ test "a clock that can't be read belongs to its date" {
         .{ "2023 Feb 31 19:27:57", 20 }, .{ "99.99.2024 10:00", 16 },
     };
     for (rows) |row| {
-        const found = dated(row[0], 0, .other);
+        const found = readStamp(row[0], 0, .other);
         try expectEnd(found, row[0], row[1]);
         try std.testing.expect(!found.is_readable);
     }
@@ -339,6 +359,6 @@ test "dates and clocks alone" {
         "2-03:04:05Z", "2-03:04:05+02:00", "100:12:33:44", "100000:12:33",
     }) |text| {
         try expectEnd(alone(text, 0), text, 0);
-        try expectEnd(dated(text, 0, .other), text, 0);
+        try expectEnd(readStamp(text, 0, .other), text, 0);
     }
 }

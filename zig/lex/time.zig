@@ -34,7 +34,7 @@ pub fn duration(reader: *Reader, start: usize) usize {
 
 /// End of a timestamp that has a date and a clock. No recognizer that precedes timestamps accepts text of these forms,
 /// or it would accept a piece of them.
-pub fn dated(reader: *const Reader, start: usize) usize {
+pub fn endOfDated(reader: *const Reader, start: usize) usize {
     // Most words that the rules select have no name's letters.
     if (bytes.isLetter(reader.text[start]) and !names.opensDate(reader.text, start)) return 0;
     const ahead: Ahead = .of(reader.text, start);
@@ -51,7 +51,7 @@ pub fn dated(reader: *const Reader, start: usize) usize {
         .line_start
     else
         .other;
-    return stamp.datedEnd(reader.text, start, behind);
+    return stamp.endOfDated(reader.text, start, behind);
 }
 
 /// End of a timestamp in one of the most frequent forms, if its bytes alone decide.
@@ -126,7 +126,7 @@ pub fn klogLetter(reader: *const Reader, start: usize) usize {
     if (!isKlogLetter(reader.at(start))) return 0;
     const ahead: Ahead = .of(reader.text, start + 1);
     if (!ahead.is("0000 0", 0) and !ahead.is("000000 0", 0) and !ahead.is("00000000 0", 0)) return 0;
-    return if (stamp.datedEnd(reader.text, start + 1, .klog_letter) != 0) start + 1 else 0;
+    return if (stamp.endOfDated(reader.text, start + 1, .klog_letter) != 0) start + 1 else 0;
 }
 
 /// End of the fraction and a `Z` after the seconds that end at `start`, if what follows certainly is no zone and no
@@ -224,15 +224,15 @@ test duration {
     }
 }
 
-test dated {
-    try expect_token(dated, "jan  2 03:04:05 x", 15);
-    try expect_token(dated, "10/Oct/2000:13:55:36 -0700]", 26);
-    try expect_token(dated, "2026-01-02T03:04:05.123456Z ", 27);
-    try expect_token(dated, "2026-01-02 03:04:05 PM", 22);
-    try expect_token(dated, "2026-99-99 12:30Z", 17);
-    try expect_token(dated, "2026-01-02 03:04:05 [x]", 19);
+test endOfDated {
+    try expect_token(endOfDated, "jan  2 03:04:05 x", 15);
+    try expect_token(endOfDated, "10/Oct/2000:13:55:36 -0700]", 26);
+    try expect_token(endOfDated, "2026-01-02T03:04:05.123456Z ", 27);
+    try expect_token(endOfDated, "2026-01-02 03:04:05 PM", 22);
+    try expect_token(endOfDated, "2026-99-99 12:30Z", 17);
+    try expect_token(endOfDated, "2026-01-02 03:04:05 [x]", 19);
     for ([_][]const u8{ "Jan 32", "Janu 2 03:04:05", "2026-01-02 x", "0613 10:22:21", "081109 203615" }) |text| {
-        try expect_token(dated, text, 0);
+        try expect_token(endOfDated, text, 0);
     }
 }
 
@@ -255,14 +255,14 @@ test "frequent forms end where the grammar says" {
         const ahead: Ahead = .of(&text, 0);
         const found = common(&reader, 0, &ahead) orelse continue;
         errdefer std.debug.print("{s}\n", .{text});
-        try std.testing.expectEqual(stamp.datedEnd(&text, 0, .other), found);
+        try std.testing.expectEqual(stamp.endOfDated(&text, 0, .other), found);
     }
 }
 
 test "the letter of klog precedes a month, a day and a clock" {
     const with_year: Reader = .{ .text = "I20260613 10:22:21.1" };
     try std.testing.expectEqual(1, klogLetter(&with_year, 0));
-    try std.testing.expectEqual(20, dated(&with_year, 1));
+    try std.testing.expectEqual(20, endOfDated(&with_year, 1));
     const reader: Reader = .{ .text = "E0613 10:22:21.1 E1234 Jan  2 03:04:05" };
     try std.testing.expectEqual(1, klogLetter(&reader, 0));
     try std.testing.expectEqual(0, klogLetter(&reader, 17));

@@ -4,7 +4,7 @@ const std = @import("std");
 const maskOf = @import("../kernels/mask.zig").ofLanes;
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
-const opening_ = @import("opening.zig");
+const openings = @import("opening.zig").openings;
 const typed = @import("typed.zig").of;
 const Kind = @import("../gen/kinds.zig").Kind;
 const LineMarks = @import("line_marks.zig").LineMarks;
@@ -78,7 +78,7 @@ pub const TokenByToken = struct {
     /// The token at `start`, which is not ASCII white space, unless the run around it is a blob.
     pub inline fn at(tokens: *TokenByToken, start: usize) Found {
         const text = tokens.text;
-        const opening = opening_.of[text[start]];
+        const opening = openings[text[start]];
         const end = switch (opening.class) {
             .word => runEnd(.word, text, start + 1),
             .digit => runEnd(.digit, text, start + 1),

@@ -26,7 +26,7 @@ pub const Tokens = std.MultiArrayList(struct {
 });
 
 /// Removes the first `count` tokens and lowers the offsets of the others by `moved`.
-pub fn drop(tokens: *Tokens, count: u32, moved: u32) void {
+pub fn dropTokens(tokens: *Tokens, count: u32, moved: u32) void {
     const left = tokens.len - count;
     for (tokens.items(.start)[count..], tokens.items(.start)[0..left]) |from, *to| to.* = from - moved;
     for (tokens.items(.end)[count..], tokens.items(.end)[0..left]) |from, *to| to.* = from - moved;
@@ -39,7 +39,7 @@ pub fn drop(tokens: *Tokens, count: u32, moved: u32) void {
 pub const Span = struct { first: u32, last: u32 };
 
 /// Replaces each span of tokens, white space included, by one token of `kind`. Spans are ascending and disjoint.
-pub fn fuse(tokens: *Tokens, spans: []const Span, kind: Kind) void {
+pub fn fuseTokens(tokens: *Tokens, spans: []const Span, kind: Kind) void {
     if (spans.len == 0) return;
     const columns = tokens.slice();
     const ends = columns.items(.end);
@@ -66,7 +66,7 @@ pub fn fuse(tokens: *Tokens, spans: []const Span, kind: Kind) void {
     tokens.shrinkRetainingCapacity(kept);
 }
 
-test fuse {
+test fuseTokens {
     const gpa = std.testing.allocator;
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);
@@ -83,7 +83,7 @@ test fuse {
         );
     }
     const pair: Kind = @fromBackingInt(@as(u8, 40));
-    fuse(&tokens, &.{ .{ .first = 1, .last = 3 }, .{ .first = 5, .last = 5 } }, pair);
+    fuseTokens(&tokens, &.{ .{ .first = 1, .last = 3 }, .{ .first = 5, .last = 5 } }, pair);
     try std.testing.expectEqualSlices(u32, &.{ 0, 2, 8, 10, 12 }, tokens.items(.start));
     try std.testing.expectEqualSlices(u32, &.{ 1, 7, 9, 11, 13 }, tokens.items(.end));
     try std.testing.expectEqualSlices(Kind, &.{ .word, pair, .word, pair, .word }, tokens.items(.kind));

@@ -4,7 +4,7 @@ const candidates = @import("candidates.zig");
 const mail = @import("mail.zig");
 const names = @import("stamp/names.zig");
 const network = @import("network.zig");
-const opening_ = @import("opening.zig");
+const openings = @import("opening.zig").openings;
 const recognizing = @import("recognize.zig");
 const Reader = @import("reader.zig").Reader;
 const time = @import("time.zig");
@@ -12,7 +12,7 @@ const Token = recognizing.Token;
 
 /// The token of the first recognizer in `set` that accepts; otherwise the run [start, end).
 pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Set) Token {
-    const opening = opening_.of[reader.text[start]];
+    const opening = openings[reader.text[start]];
     var left = set;
     // Most tokens of a log that start with a digit are recognized by their form alone.
     if (left & candidates.ip4 != 0 and mayBeGroups(reader, end)) {
@@ -23,13 +23,13 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
         left &= ~candidates.dated;
         if (mayBeDated(reader, start, end)) {
             const token: Token = if (opening.class == .digit)
-                .of(.timestamp, time.dated(reader, start))
+                .of(.timestamp, time.endOfDated(reader, start))
             else
-                recognizing.datedOrLetter(reader, start);
+                recognizing.readDatedOrLetter(reader, start);
             if (token.end != 0) return token;
         }
     }
-    if (left & candidates.dotted != 0) left &= dotted(reader, start);
+    if (left & candidates.dotted != 0) left &= selectDotted(reader, start);
     if (opening.class == .digit) {
         reader.digits = .{ .start = start, .end = end };
         if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) {
@@ -60,7 +60,7 @@ inline fn mayBeDated(reader: *const Reader, start: usize, end: usize) bool {
 
 /// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither
 /// `://` nor `@`, with signs of a local part between.
-fn dotted(reader: *Reader, start: usize) candidates.Set {
+fn selectDotted(reader: *Reader, start: usize) candidates.Set {
     if (start < reader.dotted_dead_end) return ~candidates.dotted;
     const end = reader.runEnd(.local, start);
     const mark = reader.at(end);

@@ -27,7 +27,11 @@ inline fn isAscii(block: Block) bool {
 }
 
 /// `text`, if it is well-formed; otherwise with its ill-formed sequences replaced, in `out`.
-pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}![]const u8 {
+pub fn replaceIllFormed(
+    gpa: std.mem.Allocator,
+    text: []const u8,
+    out: *std.ArrayList(u8),
+) error{OutOfMemory}![]const u8 {
     if (isWellFormed(text)) return text;
     out.clearRetainingCapacity();
     try appendReplaced(gpa, text, out);
@@ -78,7 +82,7 @@ test "ill-formed sequences are replaced" {
     };
     for (cases) |case| {
         try std.testing.expect(!isWellFormed(case[0]));
-        try std.testing.expectEqualStrings(case[1], try replaced(std.testing.allocator, case[0], &out));
+        try std.testing.expectEqualStrings(case[1], try replaceIllFormed(std.testing.allocator, case[0], &out));
     }
     try std.testing.expect(isWellFormed("plain text of more than eight bytes, 日本"));
     try std.testing.expect(isWellFormed(""));

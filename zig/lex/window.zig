@@ -8,9 +8,9 @@ const block_bytes = classes.block_bytes;
 const blocks_max = 64;
 
 /// Classes of bytes that form runs.
-pub const Set = enum { word, digit, space, local };
+pub const RunClass = enum { word, digit, space, local };
 
-pub inline fn isMember(comptime set: Set, byte: u8) bool {
+pub inline fn isMember(comptime set: RunClass, byte: u8) bool {
     return switch (set) {
         .word => bytes.isWord(byte),
         .digit => bytes.isDigit(byte),
@@ -42,7 +42,7 @@ pub const Window = struct {
 
     /// End of the run of bytes of `set` at `place`; null if it is beyond the first block, or `place` is outside the
     /// window.
-    pub inline fn nearEnd(window: *const Window, comptime set: Set, place: usize) ?usize {
+    pub inline fn nearEnd(window: *const Window, comptime set: RunClass, place: usize) ?usize {
         const offset = place -% window.base;
         if (offset >= window.end - window.base) return null;
         const gaps = ~@field(window.masks[offset / block_bytes], @tagName(set)) >> @intCast(offset % block_bytes);
@@ -50,13 +50,13 @@ pub const Window = struct {
     }
 
     /// End of the run of bytes of `set` at `place`, inside the window or not.
-    pub fn farEnd(window: *const Window, text: []const u8, set: Set, place: usize) usize {
+    pub fn farEnd(window: *const Window, text: []const u8, set: RunClass, place: usize) usize {
         return switch (set) {
             inline else => |same| window.farEndOf(text, same, place),
         };
     }
 
-    fn farEndOf(window: *const Window, text: []const u8, comptime set: Set, place: usize) usize {
+    fn farEndOf(window: *const Window, text: []const u8, comptime set: RunClass, place: usize) usize {
         var end = place;
         while (end < text.len) {
             const offset = end -% window.base;
@@ -107,20 +107,20 @@ pub const Window = struct {
         };
         const far = &window.masks[number + 1];
         return .{
-            .word = joined(near.word, far.word, bit),
-            .digit = joined(near.digit, far.digit, bit),
-            .space = joined(near.space, far.space, bit),
-            .line_end = joined(near.line_end, far.line_end, bit),
-            .string_stop = joined(near.string_stop, far.string_stop, bit),
-            .hint = joined(near.hint, far.hint, bit),
-            .letter = joined(near.letter, far.letter, bit),
+            .word = joinBits(near.word, far.word, bit),
+            .digit = joinBits(near.digit, far.digit, bit),
+            .space = joinBits(near.space, far.space, bit),
+            .line_end = joinBits(near.line_end, far.line_end, bit),
+            .string_stop = joinBits(near.string_stop, far.string_stop, bit),
+            .hint = joinBits(near.hint, far.hint, bit),
+            .letter = joinBits(near.letter, far.letter, bit),
             .known = ~@as(u64, 0),
             .count = block_bytes,
         };
     }
 
     /// The bits of `near` from `bit` on, followed by those of `far`.
-    inline fn joined(near: u64, far: u64, bit: u6) u64 {
+    inline fn joinBits(near: u64, far: u64, bit: u6) u64 {
         return near >> bit | far << 1 << (block_bytes - 1 - bit);
     }
 
@@ -173,7 +173,7 @@ test "runs and long runs without white space are the same as when found byte by 
     window.fill(text, 0, text.len);
     for (0..window.end) |place| {
         inline for (
-            .{ Set.word, Set.digit, Set.space },
+            .{ RunClass.word, RunClass.digit, RunClass.space },
             .{ bytes.isWord, bytes.isDigit, bytes.isSpace },
         ) |set, member| {
             var end = place;

@@ -217,7 +217,7 @@ fn closes(open: u8, close: u8) bool {
 /// Prints a node as a tree in brackets.
 pub fn show(program: *const @import("../program/program.zig").Program, index: u32) void {
     const node = program.nodes[index];
-    std.debug.print("({s}{s}", .{ if (node.negated()) "not " else "", @tagName(node.operation()) });
+    std.debug.print("({s}{s}", .{ if (node.isNegated()) "not " else "", @tagName(node.operation()) });
     switch (node.operation()) {
         .token, .assert => {
             const it = program.tests[node.a];

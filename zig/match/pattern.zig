@@ -95,7 +95,7 @@ pub const Pattern = struct {
     }
 
     /// Tokens of other kinds need no rows in a scan with these options.
-    pub fn keptKinds(pattern: *const Pattern, options: *const Options) ?KindSet {
+    pub fn kindsToKeep(pattern: *const Pattern, options: *const Options) ?KindSet {
         if (options.engine != .automatic) return null;
         if (options.readings and pattern.program.readings.len != 0) return null;
         return pattern.kept_kinds;

@@ -2,12 +2,13 @@
 //! matches in batches (`committer.zig`).
 const std = @import("std");
 const AroundMatches = @import("find/around_matches.zig").AroundMatches;
-const committer_ = @import("commit/committer.zig");
-const Committer = committer_.Committer;
+const Committer = @import("commit/committer.zig").Committer;
+const Outcome = @import("commit/committer.zig").Outcome;
+const Place = @import("commit/committer.zig").Place;
 const Engine = @import("engine/engine.zig").Engine;
 const fuse = @import("engine/fuse.zig").fuse;
-const line_search_ = @import("feed/line_search.zig");
-const LineSearch = line_search_.LineSearch;
+const LineSearch = @import("feed/line_search.zig").LineSearch;
+const countsAlone = @import("feed/line_search.zig").countsAlone;
 const Run = @import("engine/run.zig").Run;
 const Members = @import("engine/members.zig").Members;
 pub const Options = @import("scan_options.zig").Options;
@@ -16,8 +17,8 @@ const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Rows = @import("../lex/rows.zig").Rows;
 const Readings = @import("../axis/readings.zig").Readings;
-const segmenter_ = @import("feed/segmenter.zig");
-const Segmenter = segmenter_.Segmenter;
+const Segmenter = @import("feed/segmenter.zig").Segmenter;
+const SegmenterError = @import("feed/segmenter.zig").Error;
 const Tests = @import("engine/token_test.zig").Tests;
 const Allocator = std.mem.Allocator;
 
@@ -26,7 +27,7 @@ const assert = std.debug.assert;
 /// Lexing texts of fewer segments takes less time than starting a thread.
 const ahead_segments_min = 16;
 
-pub const Error = segmenter_.Error || error{TooManyGroups};
+pub const Error = SegmenterError || error{TooManyGroups};
 
 pub const Scanner = struct {
     gpa: Allocator,
@@ -91,7 +92,7 @@ pub const Scanner = struct {
         const engines = scanner.members.engines;
         if (engines.len == 1 and engines[0].runner == .run and engines[0].dfa == null) scanner.segmenter.skipByKind();
         scanner.prepareLines();
-        const alone = if (scanner.line_search == null) scanner.countedAlone() else null;
+        const alone = if (scanner.line_search == null) scanner.engineToCount() else null;
         scanner.token_kinds = if (alone) |engine| engine.runner.run.kindsOfToken() else null;
     }
 
@@ -108,7 +109,7 @@ pub const Scanner = struct {
     fn runAlone(scanner: *Scanner) ?*Run {
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
         if (engine.runner != .run or engine.dfa != null or engine.is_chained) return null;
-        if (engine.runner.run.looksAhead() or !line_search_.countsAlone(&scanner.pattern.program)) return null;
+        if (engine.runner.run.looksAhead() or !countsAlone(&scanner.pattern.program)) return null;
         return &engine.runner.run;
     }
 
@@ -203,19 +204,19 @@ pub const Scanner = struct {
     }
 
     /// The engine of the only member, if its matches are runs of tokens and all are wanted.
-    pub fn countedAlone(scanner: *Scanner) ?*Engine {
+    pub fn engineToCount(scanner: *Scanner) ?*Engine {
         const options = &scanner.options;
         if (scanner.around == .open) return null;
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
-        if (options.by_line and !line_search_.countsAlone(&scanner.pattern.program)) return null;
+        if (options.by_line and !countsAlone(&scanner.pattern.program)) return null;
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
         if (engine.runner != .run or engine.dfa != null or engine.candidates != null or engine.is_chained) return null;
         return if (engine.runner.run.looksAhead()) null else engine;
     }
 
-    /// The kinds of tokens that `engine`, the result of `countedAlone`, matches. Null unless matches depend only on the
-    /// kind, and only the lines that they touch are counted.
-    pub fn countedKinds(scanner: *const Scanner, engine: *const Engine) ?KindSet {
+    /// The kinds of tokens that `engine`, the result of `engineToCount`, matches. Null unless matches depend only on
+    /// the kind, and only the lines that they touch are counted.
+    pub fn kindsToCount(scanner: *const Scanner, engine: *const Engine) ?KindSet {
         const pattern = scanner.pattern;
         const options = &scanner.options;
         // Within lines, strings that a backslash continues are cut.
@@ -245,9 +246,9 @@ pub const Scanner = struct {
     }
 
     /// Commits the matches in the available rows until the batch is full.
-    pub fn commitFound(scanner: *Scanner, matches_max: usize) Error!committer_.Outcome {
+    pub fn commitFound(scanner: *Scanner, matches_max: usize) Error!Outcome {
         const segmenter = &scanner.segmenter;
-        const place: committer_.Place = .{
+        const place: Place = .{
             .text = segmenter.text,
             .origin = segmenter.origin,
             .base = segmenter.base,
@@ -263,9 +264,9 @@ pub const Scanner = struct {
     fn commitTokens(
         scanner: *Scanner,
         kinds: *const KindSet,
-        place: committer_.Place,
+        place: Place,
         matches_max: usize,
-    ) Error!committer_.Outcome {
+    ) Error!Outcome {
         const engine = &scanner.members.engines[0];
         const committer = &scanner.committer;
         const rows = place.rows;
@@ -288,7 +289,7 @@ pub const Scanner = struct {
     fn lexMore(scanner: *Scanner) Error!bool {
         assert(scanner.is_searched and !scanner.done);
         const step = try scanner.segmenter.next(.{
-            .row = scanner.neededRow(),
+            .row = scanner.firstNeededRow(),
             .is_idle = scanner.members.isIdle() or scanner.openFrom() >= scanner.committer.search_to,
         });
         switch (step) {
@@ -370,8 +371,8 @@ pub const Scanner = struct {
     }
 
     /// Offset in the text of the first byte that may still be examined.
-    pub fn needed(scanner: *const Scanner) u64 {
-        return scanner.segmenter.neededFrom(scanner.neededRow());
+    pub fn firstNeeded(scanner: *const Scanner) u64 {
+        return scanner.segmenter.firstNeeded(scanner.firstNeededRow());
     }
 
     /// Offset in the text where the first match that was not yet returned may start.
@@ -380,7 +381,7 @@ pub const Scanner = struct {
     }
 
     /// First row that a search or a pending match may examine.
-    fn neededRow(scanner: *const Scanner) u32 {
+    fn firstNeededRow(scanner: *const Scanner) u32 {
         if (scanner.segmenter.needsWhole()) return 0;
         var row = scanner.members.openRow();
         if (scanner.pattern.behind_max >= row) return 0;
@@ -394,7 +395,7 @@ pub const Scanner = struct {
     pub fn dropText(scanner: *Scanner, bytes: u64, text: []const u8) Error!void {
         const segmenter = &scanner.segmenter;
         scanner.committer.dropText(segmenter.text, segmenter.origin, bytes);
-        const dropped = scanner.neededRow();
+        const dropped = scanner.firstNeededRow();
         scanner.readings.drop(dropped);
         try segmenter.dropText(dropped, bytes, text);
         scanner.tests.forget();

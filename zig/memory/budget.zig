@@ -33,7 +33,7 @@ pub fn setLimit(bytes: usize) void {
     limit_bytes.store(bytes, .monotonic);
 }
 
-pub fn held() usize {
+pub fn countHeld() usize {
     return held_bytes.load(.monotonic);
 }
 
@@ -120,20 +120,20 @@ fn numberIn(path: [*:0]const u8) ?usize {
 }
 
 test "memory beyond the limit is refused, and counted exactly until then" {
-    const before = held();
+    const before = countHeld();
     setLimit(before + (1 << 20));
     defer limit_bytes.store(0, .monotonic);
     var list: std.ArrayList(u8) = .empty;
     defer list.deinit(gpa);
     try list.ensureTotalCapacityPrecise(gpa, 700 << 10);
-    try std.testing.expectEqual(before + (700 << 10), held());
+    try std.testing.expectEqual(before + (700 << 10), countHeld());
     try std.testing.expectError(error.OutOfMemory, gpa.alloc(u8, 700 << 10));
     try std.testing.expectError(error.OutOfMemory, list.ensureTotalCapacityPrecise(gpa, 2 << 20));
-    try std.testing.expectEqual(before + (700 << 10), held());
+    try std.testing.expectEqual(before + (700 << 10), countHeld());
     try std.testing.expect(!take(700 << 10) and take(100 << 10));
     give(100 << 10);
     list.shrinkAndFree(gpa, 0);
-    try std.testing.expectEqual(before, held());
+    try std.testing.expectEqual(before, countHeld());
 }
 
 test "the default limit is a quarter of the machine's memory" {

@@ -48,7 +48,7 @@ fn sizeOf(len: usize) ?usize {
 }
 
 test "memory grows and shrinks across the least size of large pages, and all of it is given back" {
-    const held = budget.held();
+    const held = budget.countHeld();
     var list: std.ArrayList(u32) = .empty;
     for (0..1 << 20) |i| try list.append(gpa, @intCast(i));
     for (list.items, 0..) |number, i| try std.testing.expectEqual(i, number);
@@ -56,6 +56,6 @@ test "memory grows and shrinks across the least size of large pages, and all of 
     list.shrinkAndFree(gpa, 100);
     for (list.items, 0..) |number, i| try std.testing.expectEqual(i, number);
     list.deinit(gpa);
-    try std.testing.expectEqual(held, budget.held());
+    try std.testing.expectEqual(held, budget.countHeld());
     try std.testing.expectError(error.OutOfMemory, gpa.alloc(u8, std.math.maxInt(usize) - 1));
 }

@@ -17,7 +17,7 @@ pub const Error = silhouette.Error;
 
 /// Number of bytes lexed at once; small enough that their tokens stay cached.
 const segment_bytes: usize = 1 << 18;
-/// Of a longer line, the beginning is lexed.
+/// Only this many bytes of a line are lexed.
 const line_bytes_max: usize = @import("../gen/limits.zig").mined_line_bytes;
 /// Behind so many bytes of a stretch, offsets count anew, since cuts may be further apart than offsets can say.
 const passed_bytes: usize = if (builtin.is_test) 1 << 12 else 1 << 30;
@@ -257,7 +257,7 @@ fn visitStretch(sink: anytype, text: []const u8, stretch: *Stretch) !void {
     var from: usize = 0;
     while (from < part.len) {
         if (from >= passed_bytes and tokens.len == 0) {
-            if (@hasDecl(@TypeOf(sink.*), "passed")) sink.passed(from);
+            if (@hasDecl(@TypeOf(sink.*), "moveBase")) sink.moveBase(from);
             stretch.from += from;
             part = part[from..];
             from = 0;

@@ -4,7 +4,7 @@ const Kept = @import("amounts.zig").Kept;
 /// Both sides of a mark.
 const kept_max = 2 * @import("amounts.zig").drawn_max;
 
-/// Of fewer amounts nothing is known.
+/// Minimum number of amounts that tell something.
 const amounts_min = 16;
 /// Places at which a sample is divided.
 const divisions = 16;

@@ -195,7 +195,7 @@ pub const Notes = struct {
     pub const Shortened = struct { last: usize, is_cut: bool };
 
     /// The last token may be taken in part.
-    pub fn shortened(tokens: lex.Tokens.Slice, first: usize, end: usize) Shortened {
+    pub fn shorten(tokens: lex.Tokens.Slice, first: usize, end: usize) Shortened {
         var last = @min(end, first + tokens_max);
         if (first == last) return .{ .last = last, .is_cut = false };
         const starts = tokens.items(.start);

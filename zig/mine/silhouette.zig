@@ -63,7 +63,7 @@ pub const Table = struct {
     grain: Grain,
     is_numbered: bool,
     record_count: u64 = 0,
-    /// Of them, those that are longer than what is mined of one.
+    /// Number of records that are longer than what is mined of one.
     cut_count: u64 = 0,
     groups: std.ArrayList(Group) = .empty,
     positions: std.ArrayList(Position) = .empty,
@@ -147,7 +147,7 @@ pub const Table = struct {
         const taken: Notes.Shortened = if (self.notes == null)
             .{ .last = end, .is_cut = false }
         else
-            Notes.shortened(tokens, first, end);
+            Notes.shorten(tokens, first, end);
         const last = taken.last;
         const cut = @intFromBool(is_cut or taken.is_cut);
         const record = self.record_count;
@@ -178,7 +178,7 @@ pub const Table = struct {
     }
 
     /// Called before offsets of tokens count from a place that is so much further on in the input.
-    pub fn passed(self: *Table, bytes: usize) void {
+    pub fn moveBase(self: *Table, bytes: usize) void {
         if (self.notes) |notes| notes.base_bytes += bytes;
     }
 

@@ -145,7 +145,7 @@ pub const Slot = struct {
         }
         if (slot.entries.items.len == values_max) try slot.prune(gpa, scratch, kind);
         if (slot.overflow) |overflow| overflow.see(hash);
-        const kept = text[0..keptBytes(text)];
+        const kept = text[0..countKeptBytes(text)];
         const from: u32 = @intCast(slot.texts.items.len);
         try slot.texts.appendSlice(gpa, kept);
         const own: Text = .{ .from = from, .size = @intCast(kept.len) };
@@ -230,7 +230,7 @@ pub const Slot = struct {
     }
 
     fn keepSampled(gpa: Allocator, overflow: *Overflow, text: []const u8) Allocator.Error!Text {
-        const kept = text[0..keptBytes(text)];
+        const kept = text[0..countKeptBytes(text)];
         const from: u32 = @intCast(overflow.texts.items.len);
         try overflow.texts.appendSlice(gpa, kept);
         return .{ .from = from, .size = @intCast(kept.len) };
@@ -251,11 +251,11 @@ pub const Slot = struct {
         var greatest: usize = 0;
         for (ranked, slot.entries.items, 0..) |*one, entry, at| {
             const text = slot.textOf(entry.text);
-            const own = try valueOf(scratch, kind, text) orelse return slot.unordered(gpa);
+            const own = try valueOf(scratch, kind, text) orelse return slot.giveUpOrder(gpa);
             one.* = .{ .kept = own, .count = entry.count, .text = text };
             if (at == 0) continue;
-            const below = own.order(ranked[least].kept) orelse return slot.unordered(gpa);
-            const above = own.order(ranked[greatest].kept) orelse return slot.unordered(gpa);
+            const below = own.order(ranked[least].kept) orelse return slot.giveUpOrder(gpa);
+            const above = own.order(ranked[greatest].kept) orelse return slot.giveUpOrder(gpa);
             if (below == .lt) least = at;
             if (above == .gt) greatest = at;
         }
@@ -264,7 +264,7 @@ pub const Slot = struct {
         return ranked;
     }
 
-    fn unordered(slot: *Slot, gpa: Allocator) []Ranked {
+    fn giveUpOrder(slot: *Slot, gpa: Allocator) []Ranked {
         slot.unorder(gpa);
         return &.{};
     }
@@ -406,7 +406,7 @@ fn valueOf(scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!?K
 }
 
 /// Length of a text to store: all of it, or as many whole characters as the limit allows.
-fn keptBytes(text: []const u8) usize {
+fn countKeptBytes(text: []const u8) usize {
     if (text.len <= text_bytes_max) return text.len;
     var end: usize = text_bytes_max;
     while (end > text_bytes_max - 4 and text[end] & 0xc0 == 0x80) end -= 1;

@@ -61,11 +61,11 @@ pub const Stretches = struct {
         const whole: Ends = .{ .to = @intCast(stretches.slice_count) };
         const step = @max(1, stretches.slice_count / coarse_max);
         const coarse = stretches.best(.{ .ends = whole, .reach = stretches.slice_count, .step = step });
-        if (step == 1 or coarse.to == 0) return stretches.counted(coarse);
-        return stretches.counted(stretches.best(.{ .ends = coarse, .reach = step, .step = 1 }));
+        if (step == 1 or coarse.to == 0) return stretches.countInside(coarse);
+        return stretches.countInside(stretches.best(.{ .ends = coarse, .reach = step, .step = 1 }));
     }
 
-    fn counted(stretches: *const Stretches, ends: Ends) Ends {
+    fn countInside(stretches: *const Stretches, ends: Ends) Ends {
         const own, const lines = .{ stretches.own, stretches.lines };
         return .{
             .from = ends.from,

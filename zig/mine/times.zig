@@ -108,12 +108,12 @@ pub const Times = struct {
             times.* = later.*;
             times.first_record += record_shift;
             times.last_record += record_shift;
-            for (&times.gaps) |*gap| gap.* = shifted(gap.*, record_shift);
+            for (&times.gaps) |*gap| gap.* = shiftRecords(gap.*, record_shift);
             return;
         }
         if (times.form != later.form) return;
         times.step(later.first_ns, later.first_record + record_shift);
-        for (later.gaps) |gap| times.keepGap(shifted(gap, record_shift));
+        for (later.gaps) |gap| times.keepGap(shiftRecords(gap, record_shift));
         times.least_ns = @min(times.least_ns, later.least_ns);
         times.greatest_ns = @max(times.greatest_ns, later.greatest_ns);
         times.last_ns = later.last_ns;
@@ -123,7 +123,7 @@ pub const Times = struct {
     }
 };
 
-fn shifted(gap: Gap, records: u64) Gap {
+fn shiftRecords(gap: Gap, records: u64) Gap {
     var moved = gap;
     moved.before_record += records;
     moved.after_record += records;

@@ -37,7 +37,7 @@ pub const Watch = struct {
     }
 
     /// Called before offsets of tokens count from a place that is so much further on in the text.
-    pub fn passed(self: *Watch, bytes: usize) void {
+    pub fn moveBase(self: *Watch, bytes: usize) void {
         self.base += @intCast(bytes);
     }
 

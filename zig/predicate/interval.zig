@@ -31,7 +31,7 @@ pub const Key = union(enum) {
 };
 
 /// An interval for the first clause that has one, and for the others about the same value; null if there is none.
-pub fn of(gpa: Allocator, words: []const u32) Allocator.Error!?Interval {
+pub fn findInterval(gpa: Allocator, words: []const u32) Allocator.Error!?Interval {
     var found: ?Interval = null;
     var clauses: predicate.Clauses = .of(words);
     while (clauses.next()) |clause| {

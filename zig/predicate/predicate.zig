@@ -119,7 +119,7 @@ pub fn check(words: []const u32) bool {
     return rest.len == 0;
 }
 
-/// Whether the words are a valid operand of `elapsedHolds`: a comparison and a decimal.
+/// Whether the words are a valid operand of `holdsElapsed`: a comparison and a decimal.
 pub fn checkElapsed(words: []const u32) bool {
     return words.len > 1 and isEnum(Comparison, words[0]) and operands.check(.decimal, words[1..]);
 }
@@ -137,7 +137,7 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
     const integer = integerOf(kind, text);
     while (clauses.next()) |clause| {
         if (integer) |value| if (orderOfInteger(value, clause)) |order| {
-            if (!ordered(clause.comparison, order)) return false;
+            if (!satisfiesOrder(clause.comparison, order)) return false;
             continue;
         };
         if (fields.familyOf(kind)) |family| if (textOfFamily(clause)) |wanted| {
@@ -198,18 +198,18 @@ fn orderOfInteger(value: u64, clause: Clause) ?Order {
 }
 
 /// Whether the time from stamp `then` to stamp `now` satisfies the words, a comparison with a number of nanoseconds.
-pub fn elapsedHolds(words: []const u32, now: []const u8, then: []const u8, clock: *const Clock) bool {
+pub fn holdsElapsed(words: []const u32, now: []const u8, then: []const u8, clock: *const Clock) bool {
     assert(words.len > 1);
     const later = (timestamp.read(now, clock.order) orelse return false).instant(clock) orelse return false;
     const earlier = (timestamp.read(then, clock.order) orelse return false).instant(clock) orelse return false;
     var buffer: [scratch_size_bytes]u8 = undefined; // Larger than any difference.
     var scratch: std.heap.FixedBufferAllocator = .init(&buffer);
     const elapsed = Decimal.fromInteger(scratch.allocator(), later.total() - earlier.total()) catch return false;
-    return ordered(@fromBackingInt(words[0]), elapsed.order(operands.decimal(words[1..])));
+    return satisfiesOrder(@fromBackingInt(words[0]), elapsed.order(operands.decimal(words[1..])));
 }
 
 /// A null order means values of two families, which are unequal and not ordered.
-fn ordered(comparison: Comparison, order: ?Order) bool {
+fn satisfiesOrder(comparison: Comparison, order: ?Order) bool {
     const found = order orelse return comparison == .ne or comparison == .not_in;
     return switch (comparison) {
         .gt => found == .gt,
@@ -232,18 +232,18 @@ const Token = struct {
         return switch (clause.kind) {
             .decimal => {
                 const value = try token.decimal(clause) orelse return false;
-                return ordered(clause.comparison, value.order(operands.decimal(clause.operand)));
+                return satisfiesOrder(clause.comparison, value.order(operands.decimal(clause.operand)));
             },
             .quantity => {
                 const value = try values.readQuantity(token.arena, token.kind, token.text) orelse return false;
-                return ordered(clause.comparison, value.order(operands.quantity(clause.operand)));
+                return satisfiesOrder(clause.comparison, value.order(operands.quantity(clause.operand)));
             },
             .instant, .time_of_day, .now => token.satisfiesTime(clause),
             .address => token.satisfiesAddress(clause),
             .block => token.satisfiesBlock(clause),
             .version => {
                 const value = version.read(token.text) orelse return false;
-                return ordered(
+                return satisfiesOrder(
                     clause.comparison,
                     value.order(version.read(operands.text(clause.operand)) orelse return false),
                 );
@@ -299,7 +299,7 @@ const Token = struct {
         };
         const now: timestamp.Instant = .{ .seconds = token.clock.now_s, .nanoseconds = 0 };
         const bound = if (clause.kind == .now) now else operands.instant(clause.operand);
-        return ordered(clause.comparison, instant.order(bound));
+        return satisfiesOrder(clause.comparison, instant.order(bound));
     }
 
     fn satisfiesClock(token: Token, clause: Clause) bool {
@@ -308,7 +308,7 @@ const Token = struct {
         // A date that exists in no year has no value.
         if (stamp.month != null and stamp.instant(token.clock) == null) return false;
         const nanoseconds = stamp.clockTime() orelse return false;
-        return ordered(clause.comparison, std.math.order(nanoseconds, operands.wide(clause.operand[0..2])));
+        return satisfiesOrder(clause.comparison, std.math.order(nanoseconds, operands.wide(clause.operand[0..2])));
     }
 
     fn time(token: Token, clause: Clause) Allocator.Error!?values.Value {
@@ -326,7 +326,7 @@ const Token = struct {
             return block.contains(bound) == (clause.comparison == .in);
         }
         const value = address.read(token.text) orelse return false;
-        return ordered(clause.comparison, value.order(bound));
+        return satisfiesOrder(clause.comparison, value.order(bound));
     }
 
     /// Blocks are equal if address and prefix are; they are not ordered.
@@ -429,9 +429,9 @@ test "elapsed time is exact and signed" {
     try words.append(testing.allocator, @backingInt(Comparison.gt));
     try operands.writeDecimal(testing.allocator, &words, .{ .negative = true, .digits = "1", .exponent = 9 });
     try testing.expect(checkElapsed(words.items));
-    try testing.expect(elapsedHolds(words.items, "2026-09-01T00:00:00.5Z", "2026-09-01T00:00:01Z", &.{}));
-    try testing.expect(!elapsedHolds(words.items, "2026-09-01T00:00:00Z", "2026-09-01T00:00:01Z", &.{}));
-    try testing.expect(!elapsedHolds(words.items, "12:30", "12:30", &.{}));
+    try testing.expect(holdsElapsed(words.items, "2026-09-01T00:00:00.5Z", "2026-09-01T00:00:01Z", &.{}));
+    try testing.expect(!holdsElapsed(words.items, "2026-09-01T00:00:00Z", "2026-09-01T00:00:01Z", &.{}));
+    try testing.expect(!holdsElapsed(words.items, "12:30", "12:30", &.{}));
 }
 
 test "damaged words are refused, valid ones never panic" {
@@ -493,7 +493,7 @@ test "comparing plain integers gives what comparing decimals gives" {
             var arena: std.heap.ArenaAllocator = .init(testing.allocator);
             defer arena.deinit();
             const value = (try number.read(arena.allocator(), text)).?;
-            const wanted = ordered(comparison, value.order(bound));
+            const wanted = satisfiesOrder(comparison, value.order(bound));
             try testing.expectEqual(wanted, holds(words.items, .number, text, &.{}, &findsNothing));
         }
     };

@@ -66,7 +66,7 @@ pub const Node = extern struct {
         return @fromBackingInt(node.op);
     }
     /// The node holds if its condition does not.
-    pub fn negated(node: Node) bool {
+    pub fn isNegated(node: Node) bool {
         return node.flags & 1 != 0;
     }
 };
@@ -315,11 +315,11 @@ pub const Program = struct {
                 for (program.childrenOf(node)) |child| if (!program.isElement(child)) return error.BadNode;
             },
             .alt => {
-                try named(numbers.AltKind, node.c);
+                try checkNamed(numbers.AltKind, node.c);
                 try program.checkChildren(node, index);
             },
             .repeat => {
-                try named(numbers.RepeatKind, node.d);
+                try checkNamed(numbers.RepeatKind, node.d);
                 if (node.a >= index or node.c < node.b) return error.BadNode;
             },
             .atomic, .field => if (node.a >= index) return error.BadNode,
@@ -331,7 +331,7 @@ pub const Program = struct {
             },
             .balanced => if (node.a > index or node.b > 255) return error.BadNode,
             .look => {
-                try named(numbers.LookKind, node.b);
+                try checkNamed(numbers.LookKind, node.b);
                 if (node.a >= index) return error.BadNode;
             },
             .guard => try program.checkString(node.a, node.b, error.BadNode),
@@ -371,7 +371,7 @@ fn faultOf(err: error{ OutOfMemory, BadProgram }) LoadError {
     return if (err == error.OutOfMemory) error.OutOfMemory else error.BadTest;
 }
 
-fn named(T: type, number: u32) LoadError!void {
+fn checkNamed(T: type, number: u32) LoadError!void {
     if (std.enums.fromInt(T, number) == null) return error.BadNode;
 }
 

@@ -2,11 +2,14 @@
 const std = @import("std");
 const fixture = @import("../match/fixture.zig");
 const numbers = @import("../gen/program.zig");
-const program_ = @import("program.zig");
+const LoadError = @import("program.zig").LoadError;
+const Program = @import("program.zig").Program;
+const depth_max = @import("program.zig").depth_max;
+const edits_max = @import("program.zig").edits_max;
+const none = @import("program.zig").none;
 const Backtrack = @import("../match/engine/backtrack.zig").Backtrack;
 const MatchContext = @import("../match/engine/match_context.zig").MatchContext;
 const NodeInfo = @import("../match/engine/node_info.zig").NodeInfo;
-const Program = program_.Program;
 const Tests = @import("../match/engine/token_test.zig").Tests;
 
 test "a damaged program is refused or runs, and never crashes" {
@@ -15,8 +18,8 @@ test "a damaged program is refused or runs, and never crashes" {
     defer builder.deinit();
     const register = builder.register(true);
     const run = builder.group(.edit_run, &.{ builder.literal("a"), builder.any() }, 1);
-    const pair = builder.node(.balanced, .{ builder.repeat(builder.any(), 0, program_.none, .lazy) + 1, '(', 0, 0, 0 });
-    const look = builder.node(.look, .{ builder.kind(.word), 1, 2, 1, program_.none });
+    const pair = builder.node(.balanced, .{ builder.repeat(builder.any(), 0, none, .lazy) + 1, '(', 0, 0, 0 });
+    const look = builder.node(.look, .{ builder.kind(.word), 1, 2, 1, none });
     const bound = builder.bind(builder.alt(.first, &.{ run, pair, builder.kind(.number) }), register);
     builder.member(builder.seq(&.{
         builder.repeat(bound, 1, 3, .greedy),
@@ -53,12 +56,12 @@ test "a damaged program is refused or runs, and never crashes" {
 test "numbers out of range are refused, since engines and reports use them as indexes" {
     const gpa = std.testing.allocator;
     const edit: u32 = @backingInt(numbers.Relation.edit);
-    for ([_]struct { program_.LoadError, enum { row, edits, backref }, usize, u32 }{
+    for ([_]struct { LoadError, enum { row, edits, backref }, usize, u32 }{
         .{ error.BadRegister, .row, 2, 0 }, // It would enclose itself.
         .{ error.BadRegister, .row, 3, 2 },
         .{ error.BadRegister, .row, 4, 256 },
-        .{ error.BadTest, .edits, 0, program_.edits_max + 1 },
-        .{ error.BadNode, .backref, 0, program_.edits_max + 1 },
+        .{ error.BadTest, .edits, 0, edits_max + 1 },
+        .{ error.BadNode, .backref, 0, edits_max + 1 },
         .{ error.BadNode, .backref, 0, 999 << 16 },
     }) |case| {
         const fault, const change, const word, const value = case;
@@ -88,7 +91,7 @@ test "an automaton outside of the program is refused" {
 
 test "a pattern that is nested too deep is refused, since engines and checks have bounds" {
     const gpa = std.testing.allocator;
-    for ([_]u32{ program_.depth_max - 1, program_.depth_max }) |nested| {
+    for ([_]u32{ depth_max - 1, depth_max }) |nested| {
         var builder: fixture.Builder = .init();
         defer builder.deinit();
         var node = builder.node(.token, .{ builder.ask(.literal_edit, 0, 0), 0, 0, 0, 0 });
@@ -97,7 +100,7 @@ test "a pattern that is nested too deep is refused, since engines and checks hav
         if (Program.load(gpa, builder.finish())) |loaded| {
             var program = loaded;
             program.deinit(gpa);
-            try std.testing.expect(nested < program_.depth_max);
+            try std.testing.expect(nested < depth_max);
         } else |fault| try std.testing.expectEqual(error.TooDeep, fault);
     }
 }

@@ -1,9 +1,9 @@
 //! Finds the record that holds a span.
 const std = @import("std");
-const records_ = @import("records.zig");
-const Error = records_.Error;
-const Records = records_.Records;
-const Span = records_.Span;
+const Error = @import("records.zig").Error;
+const Records = @import("records.zig").Records;
+const Span = @import("records.zig").Span;
+const Unit = @import("records.zig").Unit;
 
 /// The innermost record that holds a span, for spans in ascending order of start. Records are visited once; only those
 /// that nest around the span are held.
@@ -22,7 +22,7 @@ pub const Around = struct {
 
     /// Null if no record holds all of `start` to `end`.
     pub fn find(around: *Around, start: u64, end: u64) Error!?Span {
-        while (try around.begunAt(start)) |record| {
+        while (try around.takeBegun(start)) |record| {
             around.drop(record.start);
             try around.open.append(around.gpa, record);
         }
@@ -36,7 +36,7 @@ pub const Around = struct {
     }
 
     /// Takes the next record that begins at `place` or before it.
-    fn begunAt(around: *Around, place: u64) Error!?Span {
+    fn takeBegun(around: *Around, place: u64) Error!?Span {
         if (around.is_done) return null;
         const record = around.next orelse blk: {
             around.records.skip(place);
@@ -67,7 +67,7 @@ test "the innermost record around a span is the last of those that hold it" {
     for (0..300) |round| {
         var text: [120]u8 = undefined;
         for (&text) |*byte| byte.* = "ab1 =(){};\n"[random.uintLessThan(usize, 11)];
-        const unit = ([_]records_.Unit{ .block, .unit, .line, .paragraph, .seam })[round % 5];
+        const unit = ([_]Unit{ .block, .unit, .line, .paragraph, .seam })[round % 5];
         var all: [text.len + 1]Span = undefined;
         var count: usize = 0;
         var listed: Records = try .init(gpa, unit, .{}, &text);

@@ -109,7 +109,11 @@ pub fn classify(gpa: Allocator, text: []const u8, options: Options, sink: anytyp
         try tables.push(&columns, segment.base);
         try state.labels.advance(gpa, segments.at, &state.labelled);
         if (segments.at == text.len) break;
-        const known: Known = .{ .tables = tables.known(), .table_spans = tables.settled(), .text = segments.at };
+        const known: Known = .{
+            .tables = tables.firstUndecided(),
+            .table_spans = tables.firstPossibleStart(),
+            .text = segments.at,
+        };
         try state.settle(known, sink);
     }
     try tables.finish();
@@ -174,7 +178,7 @@ const State = struct {
             if (!is_over or region.end > @min(known.tables, known.text)) break;
             state.packed_spans.share(&state.packed_cover, region.start, region.end);
             state.table_spans.share(&state.table_cover, region.start, region.end);
-            try sink.add(state.decided(region));
+            try sink.add(state.decide(region));
             state.packed_cover = .{};
             state.table_cover = .{};
             state.first = next;
@@ -182,7 +186,7 @@ const State = struct {
         state.compact();
     }
 
-    fn decided(state: *const State, region: Labelled) Region {
+    fn decide(state: *const State, region: Labelled) Region {
         const half = (region.end - region.start) / 2;
         if (state.packed_cover.bytes > half) return .{ .start = region.start, .end = region.end, .kind = .blob };
         const is_table = state.table_cover.bytes > half;

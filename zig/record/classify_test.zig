@@ -29,7 +29,7 @@ fn slowTables(arena: Allocator, columns: *const Columns) Allocator.Error![]Span 
     const read = try shape.read(arena, try shape.tokenClasses(arena, columns));
     for (try shape.regions(arena, &read, shape.region_strength)) |region| {
         if (!isTable(columns, region)) continue;
-        const first = grown(columns, read.classes, region);
+        const first = growStart(columns, read.classes, region);
         try found.append(arena, .{
             .start = columns.starts[first],
             .end = columns.ends[region.end - 1],
@@ -76,7 +76,7 @@ fn isWords(columns: *const Columns, first: usize, end: usize) bool {
 
 /// The first token of the rows that precede a region: their tokens have the same kinds as those a period later, and a
 /// row does not consist only of words.
-fn grown(columns: *const Columns, classes: []const u32, region: shape.Region) u32 {
+fn growStart(columns: *const Columns, classes: []const u32, region: shape.Region) u32 {
     const period: u32 = region.period;
     const row_end = @min(region.first + period, classes.len);
     // The first later token that is not a word.

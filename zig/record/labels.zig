@@ -61,7 +61,7 @@ pub const Labels = struct {
     }
 
     /// Start of the piece being labelled; everything before it is final.
-    pub fn settled(labels: *const Labels) u64 {
+    pub fn firstUndecided(labels: *const Labels) u64 {
         return labels.piece.start;
     }
 

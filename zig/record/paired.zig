@@ -56,14 +56,14 @@ pub const Paired = struct {
             paired.waiting.clearRetainingCapacity();
             paired.first_waiting = 0;
             const segment = try paired.pass() orelse return null;
-            if (paired.decided() >= paired.passed) {
+            if (paired.firstUndecided() >= paired.passed) {
                 paired.behind.at = paired.ahead.at;
                 return paired.give(segment, paired.passed);
             }
             try paired.waiting.append(paired.gpa, paired.passed - paired.given);
         }
         const end = paired.given + paired.waiting.items[paired.first_waiting];
-        while (paired.decided() < end) {
+        while (paired.firstUndecided() < end) {
             const before = paired.passed;
             _ = try paired.pass() orelse break;
             try paired.waiting.append(paired.gpa, paired.passed - before);
@@ -84,7 +84,7 @@ pub const Paired = struct {
     }
 
     /// All brackets before this index are decided.
-    fn decided(paired: *const Paired) u64 {
+    fn firstUndecided(paired: *const Paired) u64 {
         const is_whole = paired.ahead.at == paired.ahead.text.len;
         return if (is_whole or paired.open.items.len == 0) paired.passed else paired.open.items[0] >> 2;
     }

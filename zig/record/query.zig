@@ -2,12 +2,12 @@
 //! matches: as columns of offsets, ordered by start. There is no call per record or match.
 const std = @import("std");
 const forward = @import("lines.zig").forward;
-const records_ = @import("records.zig");
+const Error = @import("records.zig").Error;
+const Records = @import("records.zig").Records;
+const Span = @import("records.zig").Span;
+const Unit = @import("records.zig").Unit;
 const Allocator = std.mem.Allocator;
-const Error = records_.Error;
-const Records = records_.Records;
 const Segment = @import("../lex/segments.zig").Segment;
-const Span = records_.Span;
 
 const assert = std.debug.assert;
 
@@ -212,7 +212,7 @@ pub const Query = struct {
             if (query.qualifies() != query.options.inverted) {
                 query.count += 1;
                 if (!query.options.counts_only) try query.put(record);
-            } else query.found.held.shrinkRetainingCapacity(query.heldBefore());
+            } else query.found.held.shrinkRetainingCapacity(query.countHeldBefore());
             query.compared = 0;
             query.held = 0;
             query.is_excluded = false;
@@ -316,7 +316,7 @@ pub const Query = struct {
     }
 
     /// Length of `found.held` without the current record.
-    fn heldBefore(query: *const Query) usize {
+    fn countHeldBefore(query: *const Query) usize {
         return query.found.held.items.len - if (query.options.counts_only) 0 else @as(usize, @intCast(query.held));
     }
 
@@ -324,7 +324,7 @@ pub const Query = struct {
         const gpa = query.gpa;
         const found = &query.found;
         query.moveTo(@intCast(record.start - query.options.origin));
-        try found.held_firsts.append(gpa, @intCast(query.heldBefore()));
+        try found.held_firsts.append(gpa, @intCast(query.countHeldBefore()));
         try found.starts.append(gpa, @floatFromInt(record.start));
         try found.ends.append(gpa, @floatFromInt(record.end));
         try found.lines.append(gpa, @floatFromInt(query.options.line));
@@ -435,7 +435,7 @@ test "records of a unit are selected like the same records when they are fed" {
     for (0..200) |round| {
         var text: [120]u8 = undefined;
         for (&text) |*byte| byte.* = "ab1 =(),\n;"[random.uintLessThan(usize, 10)];
-        const unit = ([_]records_.Unit{ .seam, .unit, .block, .line, .paragraph })[round % 5];
+        const unit = ([_]Unit{ .seam, .unit, .block, .line, .paragraph })[round % 5];
         var listed: Records = try .init(gpa, unit, .{}, &text);
         defer listed.deinit();
         var columns: [2][text.len + 1]f64 = undefined;

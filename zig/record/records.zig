@@ -5,11 +5,10 @@ const gen = @import("../gen/record_units.zig");
 pub const Argument = @import("argument.zig").Argument;
 const segments = @import("../lex/segments.zig");
 const Watcher = @import("watcher.zig").Watcher;
-const span_ = @import("../structure/span.zig");
 
 const assert = std.debug.assert;
 
-pub const Span = span_.Span;
+pub const Span = @import("../structure/span.zig").Span;
 pub const Unit = gen.Unit;
 pub const Error = segments.Error;
 

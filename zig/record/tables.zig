@@ -122,12 +122,12 @@ pub const Tables = struct {
     }
 
     /// No table found later starts before this offset.
-    pub fn settled(tables: *const Tables) u64 {
+    pub fn firstPossibleStart(tables: *const Tables) u64 {
         return tables.limit(if (tables.open) |open| open.start else null);
     }
 
     /// Before this offset, it is final which text is in a table.
-    pub fn known(tables: *const Tables) u64 {
+    pub fn firstUndecided(tables: *const Tables) u64 {
         const open = tables.open orelse return tables.limit(null);
         return tables.limit(if (open.has_span) open.end else open.start);
     }
@@ -161,14 +161,14 @@ pub const Tables = struct {
         if (reading.period == 0 or reading.strength < shape.region_strength) {
             try tables.close();
         } else {
-            if (tables.open == null) tables.open = tables.opened(reading.period);
+            if (tables.open == null) tables.open = tables.openTable(reading.period);
             try tables.continueOpen(&tables.open.?, index);
         }
         tables.next += 1;
     }
 
-    fn opened(tables: *Tables, period: u8) Open {
-        const first = tables.grownFrom(period, tables.next);
+    fn openTable(tables: *Tables, period: u8) Open {
+        const first = tables.growBack(period, tables.next);
         const start = tables.tokens.items(.start)[first - tables.dropped];
         const is_limited = first > 0 and first == tables.growthStop(tables.next);
         return .{ .period = period, .start = start, .end = start, .is_limited = is_limited };
@@ -214,7 +214,7 @@ pub const Tables = struct {
 
     /// The first token of the rows that precede a repetition: their tokens have the same kinds as those a period later,
     /// and a row does not consist only of words.
-    fn grownFrom(tables: *Tables, period: u8, end: usize) usize {
+    fn growBack(tables: *Tables, period: u8, end: usize) usize {
         const memo = &tables.grown[period];
         const stop = tables.growthStop(end);
         // The first token after `end` that is not a word, at most a period away.

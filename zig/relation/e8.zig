@@ -28,10 +28,10 @@ pub fn point(text: []const u8) Point {
     // All coordinates are even, so the nearest lattice point has even coordinates: it is at most one step of 2 away, if
     // their sum is not a multiple of 4, whereas one with odd coordinates differs in all eight.
     if (@mod(sum(v), 4) != 0) v[0] += 2;
-    return reflected(v);
+    return reflect(v);
 }
 
-fn reflected(start: Point) Point {
+fn reflect(start: Point) Point {
     var v = start;
     var moved = true;
     while (moved) {

@@ -42,7 +42,7 @@ fn map(gpa: Allocator, out: *std.ArrayList(u8), text: []const u8, mapping: *cons
         } else if (mapping == &gen.fold and isHangul(code)) {
             try appendJamo(gpa, out, code);
         } else {
-            try out.appendSlice(gpa, mapped(mapping, code) orelse text[at..][0..size]);
+            try out.appendSlice(gpa, findMapping(mapping, code) orelse text[at..][0..size]);
         }
         at += size;
     }
@@ -55,7 +55,7 @@ fn decode(text: []const u8) ?struct { usize, u21 } {
     return .{ size, std.unicode.utf8Decode(text[0..size]) catch return null };
 }
 
-fn mapped(mapping: *const gen.Mapping, code: u21) ?[]const u8 {
+fn findMapping(mapping: *const gen.Mapping, code: u21) ?[]const u8 {
     var low: usize = 0;
     var high = mapping.runs.len;
     while (low < high) { // The first run that starts after `code`.

@@ -74,7 +74,7 @@ pub fn representative(
 
 /// Whether two tokens' texts are related. `edit` folds both under its parameter's group first; `kin` is a reading of
 /// the whole input and never holds here.
-pub fn related(
+pub fn areRelated(
     relation: Relation,
     parameter: u32,
     a: []const u8,
@@ -356,8 +356,8 @@ test "each relation relates its tokens" {
     };
     for (rows) |row| {
         const relation, const parameter, const a, const b, const expected = row;
-        try testing.expectEqual(expected, try related(relation, parameter, a, b, &.{}, testing.allocator));
-        try testing.expectEqual(expected, try related(relation, parameter, b, a, &.{}, testing.allocator));
+        try testing.expectEqual(expected, try areRelated(relation, parameter, a, b, &.{}, testing.allocator));
+        try testing.expectEqual(expected, try areRelated(relation, parameter, b, a, &.{}, testing.allocator));
     }
 }
 

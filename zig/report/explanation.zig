@@ -171,7 +171,7 @@ pub const Explanation = struct {
     }
 
     /// The tokens that `find` has found.
-    pub fn found(self: *const Explanation) Tokens {
+    pub fn tokensFound(self: *const Explanation) Tokens {
         return .{
             .firsts = self.firsts.items.ptr,
             .starts = self.starts.items.ptr,
@@ -330,12 +330,12 @@ test "tokens, guards and readings are written around the literals; what can't be
     };
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(gpa);
-    try explanation.write(explanation.found(), cells, "a 12 é", 100, 0, &out);
+    try explanation.write(explanation.tokensFound(), cells, "a 12 é", 100, 0, &out);
     try std.testing.expectEqualStrings("w \"a\"|n \"12\";g;a=0.12éyz;", out.items);
-    try explanation.write(explanation.found(), cells, "a 12 é", 100, 1, &out);
+    try explanation.write(explanation.tokensFound(), cells, "a 12 é", 100, 1, &out);
     try std.testing.expectEqualStrings("w \"a\"|n \"12\";g;a=0.12éyz;w \"é\";;a=;", out.items);
     // JSON of ill-formed text.
     explanation.header.is_json = 1;
-    const refused = explanation.write(explanation.found(), cells, "a 12 \xff\xff", 100, 1, &out);
+    const refused = explanation.write(explanation.tokensFound(), cells, "a 12 \xff\xff", 100, 1, &out);
     try std.testing.expectError(error.Unwritable, refused);
 }

@@ -19,7 +19,7 @@ pub fn append(
     const scale = std.math.powi(u64, 10, decimals) catch unreachable;
     const scale_float: f64 = @floatFromInt(scale);
     if (!(@abs(value) * 2 * scale_float <= 1 << fraction_bits)) return error.Unwritable;
-    const scaled = rounded(value, scale);
+    const scaled = roundScaled(value, scale);
     if (std.math.signbit(value)) try out.append(gpa, '-');
     try digits.append(gpa, scaled / scale, out);
     if (decimals == 0) return;
@@ -31,7 +31,7 @@ pub fn append(
 }
 
 /// The magnitude of `value * scale`.
-fn rounded(value: f64, scale: u64) u64 {
+fn roundScaled(value: f64, scale: u64) u64 {
     const bits: u64 = @bitCast(value);
     const exponent = bits >> fraction_bits & 0x7ff;
     const fraction = bits & ((1 << fraction_bits) - 1);

@@ -66,7 +66,7 @@ pub const Piece = extern struct {
     from: u32 = 0,
     to: u32 = 0,
     kind: u32 = 0,
-    /// Of a mask: 1 for each line. Of members: numbers of pieces.
+    /// A mask has 1 for each line; members have numbers of pieces.
     first: u32 = 0,
     last: u32 = 0,
 };
@@ -260,7 +260,7 @@ pub const Layout = struct {
     }
 
     fn wellFormed(self: *Layout, text: []const u8) Allocator.Error![]const u8 {
-        return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
+        return if (utf8.isWellFormed(text)) text else utf8.replaceIllFormed(self.gpa, text, &self.scratch);
     }
 
     fn writeValue(

@@ -83,7 +83,7 @@ fn give(windows: *Windows, part: input.Part, first_line: u64, batch_size: usize,
 }
 
 /// What is written of a text whose lines contain an `x` if they match, by the definition.
-fn expected(gpa: std.mem.Allocator, text: []const u8, settings: *const input.Settings) !std.ArrayList(u8) {
+fn writeExpected(gpa: std.mem.Allocator, text: []const u8, settings: *const input.Settings) !std.ArrayList(u8) {
     var out: std.ArrayList(u8) = .empty;
     var lines: [64][]const u8 = undefined;
     var selected: [64]bool = undefined;
@@ -145,7 +145,7 @@ test "parts and batches write what the definition says of the whole text" {
             try give(&windows, part, line, 1 + random.uintLessThan(usize, 3), settings.selects == .all);
             line += std.mem.countScalar(u8, part.text, '\n');
         }
-        var want = try expected(gpa, text.items, &settings);
+        var want = try writeExpected(gpa, text.items, &settings);
         defer want.deinit(gpa);
         errdefer std.debug.print("{any}\n{s}\n", .{ settings, text.items });
         try testing.expectEqualStrings(want.items, windows.rows.out.items);

@@ -41,7 +41,7 @@ pub fn list(path: [*:0]const u8, errno_out: *u32) Error!Listing {
     while (true) {
         const got = linux.getdents64(fd, &buffer, buffer.len);
         try check(got, errno_out);
-        if (got == 0) return found.sorted();
+        if (got == 0) return found.toListing();
         var at: usize = 0;
         while (at < got) {
             const entry: *align(1) const linux.dirent64 = @ptrCast(&buffer[at]);
@@ -111,7 +111,7 @@ const Found = struct {
         });
     }
 
-    fn sorted(found: *Found) error{OutOfMemory}!Listing {
+    fn toListing(found: *Found) error{OutOfMemory}!Listing {
         const names = found.names.items;
         std.mem.sortUnstable(Name, names, @as([]const u8, found.bytes.items), isBefore);
         var out: std.ArrayList(u8) = .empty;

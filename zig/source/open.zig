@@ -3,8 +3,10 @@ const std = @import("std");
 const builtin = @import("builtin");
 const cpu = @import("../cpu.zig");
 const encoding = @import("encoding.zig");
-const folder_ = @import("folder.zig");
-const Folder = folder_.Folder;
+const File = @import("folder.zig").File;
+const Folder = @import("folder.zig").Folder;
+const openPath = @import("folder.zig").openPath;
+const page_bytes = @import("folder.zig").page_bytes;
 const pages = @import("pages.zig");
 const sigbus_guard = @import("sigbus_guard.zig");
 
@@ -81,7 +83,7 @@ pub fn hasNul(text: []const u8) bool {
 }
 
 pub const Error = error{ OutOfMemory, System };
-pub const Kinds = folder_.Kinds;
+pub const Kinds = @import("folder.zig").Kinds;
 
 /// `errno_out` is set if the result is `error.System`.
 pub fn open(path: [*:0]const u8, kinds: Kinds, errno_out: *u32) Error!*Source {
@@ -103,7 +105,7 @@ pub fn openHeld(fd: std.c.fd_t, path: [*:0]const u8, errno_out: *u32) Error!*Sou
     errdefer gpa.destroy(source);
     var buffer: std.ArrayList(u8) = .empty;
     errdefer buffer.deinit(gpa);
-    if (std.c.lseek(fd, 0, std.posix.SEEK.SET) < 0) return failed(errno_out);
+    if (std.c.lseek(fd, 0, std.posix.SEEK.SET) < 0) return failErrno(errno_out);
     source.* = openFile(&buffer, .{ .fd = fd }, std.mem.span(path), .none, errno_out) catch |err| return switch (err) {
         error.TooLarge => unreachable, // No limit was set.
         error.OutOfMemory, error.System => |same| same,
@@ -120,7 +122,7 @@ pub fn openRest(fd: std.c.fd_t, name: [*:0]const u8, read: Read, errno_out: *u32
     // A descriptor that can't be read is an error even if it can be seeked.
     var unused: [1]u8 = undefined;
     const nothing = read(fd, &unused, 0);
-    if (nothing < 0) return numbered(nothing, errno_out);
+    if (nothing < 0) return failNumbered(nothing, errno_out);
     // A file at its start is mapped if it is large.
     if (std.c.lseek(fd, 0, std.posix.SEEK.CUR) == 0) return openHeld(fd, name, errno_out);
     const source = try gpa.create(Source);
@@ -134,11 +136,11 @@ pub fn openRest(fd: std.c.fd_t, name: [*:0]const u8, read: Read, errno_out: *u32
         }
         const room = buffer.unusedCapacitySlice();
         const got = read(fd, room.ptr, @intCast(@min(room.len, std.math.maxInt(i32))));
-        if (got < 0) return numbered(got, errno_out);
+        if (got < 0) return failNumbered(got, errno_out);
         if (got == 0) break;
         buffer.items.len += @intCast(got);
     }
-    source.* = try decoded(buffer.items, null);
+    source.* = try decodeSource(buffer.items, null);
     source.takeOver(&buffer);
     return source;
 }
@@ -161,8 +163,8 @@ pub fn openInto(
     limits: Limits,
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
-    if (builtin.os.tag == .windows) return unsupported(errno_out);
-    return openClosing(buffer, folder_.openPath(path, kinds), std.mem.span(path), limits, errno_out);
+    if (builtin.os.tag == .windows) return failUnsupported(errno_out);
+    return openClosing(buffer, openPath(path, kinds), std.mem.span(path), limits, errno_out);
 }
 
 /// The same for the regular file of `folder` whose name is at `name_at` in its path.
@@ -174,18 +176,18 @@ pub fn openIn(
     limits: Limits,
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
-    if (builtin.os.tag == .windows) return unsupported(errno_out);
+    if (builtin.os.tag == .windows) return failUnsupported(errno_out);
     return openClosing(buffer, folder.openFile(path[name_at..]), path, limits, errno_out);
 }
 
 fn openClosing(
     buffer: *std.ArrayList(u8),
-    file: folder_.File,
+    file: File,
     path: []const u8,
     limits: Limits,
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
-    if (file.fd < 0) return failed(errno_out);
+    if (file.fd < 0) return failErrno(errno_out);
     defer _ = std.c.close(file.fd);
     return openFile(buffer, file, path, limits, errno_out);
 }
@@ -193,13 +195,13 @@ fn openClosing(
 /// The same for an open file, from its first byte; it remains open. `path` is for messages.
 fn openFile(
     buffer: *std.ArrayList(u8),
-    file: folder_.File,
+    file: File,
     path: []const u8,
     limits: Limits,
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
     const fd = file.fd;
-    if (try readUpTo(file, buffer, first_block_bytes, errno_out)) return decoded(buffer.items, null);
+    if (try readUpTo(file, buffer, first_block_bytes, errno_out)) return decodeSource(buffer.items, null);
     const size = std.c.lseek(fd, 0, std.posix.SEEK.END);
     if (size > limits.file_bytes_max) return error.TooLarge;
     if (size > limits.decoded_bytes_max and
@@ -208,36 +210,36 @@ fn openFile(
         if (map(fd, path, @intCast(size))) |memory| {
             buffer.clearRetainingCapacity();
             errdefer unmap(memory);
-            return decoded(memory, memory);
+            return decodeSource(memory, memory);
         }
     }
     // Where the size is not known, there is no other place to read from either.
-    if (size >= 0 and std.c.lseek(fd, @intCast(buffer.items.len), std.posix.SEEK.SET) < 0) return failed(errno_out);
+    if (size >= 0 and std.c.lseek(fd, @intCast(buffer.items.len), std.posix.SEEK.SET) < 0) return failErrno(errno_out);
     while (!try readUpTo(file, buffer, buffer.items.len * 2, errno_out)) {}
-    return decoded(buffer.items, null);
+    return decodeSource(buffer.items, null);
 }
 
 /// Text in memory, copied if it needs decoding, otherwise borrowed.
 pub fn fromMemory(raw: []const u8) Error!*Source {
     const source = try gpa.create(Source);
     errdefer gpa.destroy(source);
-    source.* = try decoded(raw, null);
+    source.* = try decodeSource(raw, null);
     return source;
 }
 
 /// Reads until `buffer` holds `limit` bytes; true if the input ended before that.
-fn readUpTo(file: folder_.File, buffer: *std.ArrayList(u8), limit: usize, errno_out: *u32) Error!bool {
+fn readUpTo(file: File, buffer: *std.ArrayList(u8), limit: usize, errno_out: *u32) Error!bool {
     while (buffer.items.len < limit) {
         const room = @min(limit, @max(first_block_bytes, buffer.items.len * 2)) - buffer.items.len;
         try buffer.ensureUnusedCapacity(gpa, room);
         const got = std.c.read(file.fd, buffer.unusedCapacitySlice().ptr, room);
         if (got < 0) {
             if (std.c._errno().* == @backingInt(std.c.E.INTR)) continue;
-            return failed(errno_out);
+            return failErrno(errno_out);
         }
         if (got == 0) return true;
         buffer.items.len += @intCast(got);
-        const is_short = got < room and buffer.items.len % folder_.page_bytes != 0;
+        const is_short = got < room and buffer.items.len % page_bytes != 0;
         if (is_short and file.ends_at_short_read) return true;
     }
     return false;
@@ -260,24 +262,24 @@ fn unmap(memory: []align(std.heap.page_size_min) u8) void {
 }
 
 /// On Windows Bun reads the files: see `fromMemory`.
-fn unsupported(errno_out: *u32) error{System} {
+fn failUnsupported(errno_out: *u32) error{System} {
     errno_out.* = @backingInt(std.c.E.NOSYS);
     return error.System;
 }
 
-fn numbered(result: i32, errno_out: *u32) error{System} {
+fn failNumbered(result: i32, errno_out: *u32) error{System} {
     errno_out.* = @intCast(-result);
     return error.System;
 }
 
-fn failed(errno_out: *u32) error{System} {
+fn failErrno(errno_out: *u32) error{System} {
     errno_out.* = @intCast(std.c._errno().*);
     return error.System;
 }
 
 /// The text of `raw`; `mapped` is the file mapping that contains it, if any, which is released if the text had to be
 /// decoded.
-fn decoded(raw: []const u8, mapped: ?[]align(std.heap.page_size_min) u8) Error!Source {
+fn decodeSource(raw: []const u8, mapped: ?[]align(std.heap.page_size_min) u8) Error!Source {
     const found = encoding.mark(raw);
     const behind = raw[found.size_bytes..];
     if (encoding.isPlain(found.encoding)) return .{ .text = behind, .mark = found, .mapped = mapped };

@@ -60,7 +60,7 @@ pub fn pin(within: ?*anyopaque, name: []const u16, kind: Kind, out: *?*anyopaque
         0,
     );
     if (opened != .SUCCESS) return outcomeOf(opened);
-    const found = if (kind == .directory_followed) .pinned else checked(handle, kind);
+    const found = if (kind == .directory_followed) .pinned else checkHandle(handle, kind);
     if (found == .pinned) out.* = handle else unpin(handle);
     return found;
 }
@@ -71,7 +71,7 @@ fn isSingleName(name: []const u16) bool {
     return name.len > 0;
 }
 
-fn checked(handle: windows.HANDLE, kind: Kind) Outcome {
+fn checkHandle(handle: windows.HANDLE, kind: Kind) Outcome {
     var status: windows.IO_STATUS_BLOCK = undefined;
     var info: extern struct { attributes: windows.FILE.ATTRIBUTE, tag: windows.IO_REPARSE_TAG } = undefined;
     const queried = windows.ntdll.NtQueryInformationFile(handle, &status, &info, @sizeOf(@TypeOf(info)), .AttributeTag);

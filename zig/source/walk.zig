@@ -109,7 +109,7 @@ pub const Walk = struct {
             const entry = level.entries[level.next];
             level.next += 1;
             if (!try walk.takes(level, entry)) continue;
-            const path = try joined(walk.arena, level.path, entry.name);
+            const path = try joinPath(walk.arena, level.path, entry.name);
             if (entry.is_directory) {
                 const inner = try walk.enter(level, entry, path);
                 try levels.append(walk.arena, inner);
@@ -118,7 +118,7 @@ pub const Walk = struct {
     }
 
     fn enter(walk: *Walk, above: *const Level, entry: Entry, path: []const u8) Allocator.Error!Level {
-        const absolute = try joined(walk.arena, above.absolute, entry.name);
+        const absolute = try joinPath(walk.arena, above.absolute, entry.name);
         const entries = try walk.list(path);
         return .{
             .path = path,
@@ -142,7 +142,7 @@ pub const Walk = struct {
             if (choice.glob.matches(below)) return choice.keeps;
         }
         if (!entry.is_directory and options.keepsOnly()) return false;
-        const absolute = try joined(walk.arena, level.absolute, entry.name);
+        const absolute = try joinPath(walk.arena, level.absolute, entry.name);
         const verdict = judge(level.rules, absolute, entry.is_directory);
         if (verdict == .ignored) return false;
         var is_of_type = false;
@@ -206,10 +206,10 @@ pub const Walk = struct {
     }
 
     fn rulesBelow(walk: *Walk, above: Rules, folder: []const u8) Allocator.Error!Rules {
-        const base = if (std.mem.endsWith(u8, folder, "/")) folder else try joined(walk.arena, folder, "");
+        const base = if (std.mem.endsWith(u8, folder, "/")) folder else try joinPath(walk.arena, folder, "");
         var found: std.ArrayList(RuleFile) = .empty;
         for (own_names, 0..) |name, strength| try walk.read(&found, @intCast(strength), base, base, name);
-        const git = try joined(walk.arena, base, ".git");
+        const git = try joinPath(walk.arena, base, ".git");
         const is_root = if (Io.Dir.cwd().access(walk.io, git, .{})) true else |_| false;
         const in_repository = is_root or above.in_repository;
         if (in_repository) try walk.read(&found, 2, base, base, ".gitignore");
@@ -225,11 +225,11 @@ pub const Walk = struct {
 
     fn readGlobal(walk: *Walk, found: *std.ArrayList(RuleFile), base: []const u8) Allocator.Error!void {
         if (std.c.getenv("XDG_CONFIG_HOME")) |config| if (config[0] != 0) {
-            const folder = try joined(walk.arena, std.mem.span(config), "");
+            const folder = try joinPath(walk.arena, std.mem.span(config), "");
             return walk.read(found, 4, base, folder, "git/ignore");
         };
         const home = std.c.getenv("HOME") orelse return;
-        try walk.read(found, 4, base, try joined(walk.arena, std.mem.span(home), ""), ".config/git/ignore");
+        try walk.read(found, 4, base, try joinPath(walk.arena, std.mem.span(home), ""), ".config/git/ignore");
     }
 
     fn isStronger(_: void, a: RuleFile, b: RuleFile) bool {
@@ -244,7 +244,7 @@ pub const Walk = struct {
         folder: []const u8,
         name: []const u8,
     ) Allocator.Error!void {
-        const path = try joined(walk.arena, folder, name);
+        const path = try joinPath(walk.arena, folder, name);
         const text = readRules(walk.arena, walk.io, path) catch |err| return switch (err) {
             error.FileNotFound, error.NotDir, error.IsDir, error.NotRegular => {},
             else => walk.fail(path, err),
@@ -271,7 +271,7 @@ fn readRules(arena: Allocator, io: Io, path: []const u8) ![]const u8 {
     return text[0..try file.readPositionalAll(io, text, 0)];
 }
 
-fn joined(arena: Allocator, folder: []const u8, name: []const u8) Allocator.Error![]const u8 {
+fn joinPath(arena: Allocator, folder: []const u8, name: []const u8) Allocator.Error![]const u8 {
     const slash = if (std.mem.endsWith(u8, folder, "/")) "" else "/";
     return std.mem.concat(arena, u8, &.{ folder, slash, name });
 }

@@ -1,17 +1,16 @@
 //! Branching entropy: the uncertainty of the symbols after and before each context of a sequence.
 const std = @import("std");
 const assert = std.debug.assert;
-const grams_ = @import("grams.zig");
+const Grams = @import("grams.zig").Grams;
+const Sides = @import("grams.zig").Sides;
+const Triples = @import("grams.zig").Triples;
+const countOf = @import("grams.zig").countOf;
+const gramAt = @import("grams.zig").gramAt;
+const gram_bits = @import("grams.zig").gram_bits;
+const sort = @import("grams.zig").sort;
+const symbol_bits = @import("grams.zig").symbol_bits;
+const tripleOf = @import("grams.zig").tripleOf;
 const steps = @import("../steps.zig");
-const Grams = grams_.Grams;
-const Sides = grams_.Sides;
-const Triples = grams_.Triples;
-const countOf = grams_.countOf;
-const gramAt = grams_.gramAt;
-const sort = grams_.sort;
-const tripleOf = grams_.tripleOf;
-const gram_bits = grams_.gram_bits;
-const symbol_bits = grams_.symbol_bits;
 const Allocator = std.mem.Allocator;
 
 /// Length of the longest context in symbols.
@@ -78,7 +77,7 @@ pub const Contexts = struct {
         var grams: Grams = try .of(gpa, symbols);
         const keys = blk: {
             defer grams.deinit(gpa);
-            break :blk try grams.counted(gpa);
+            break :blk try grams.collectCounts(gpa);
         };
         defer gpa.free(keys);
         contexts.number(keys);

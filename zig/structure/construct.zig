@@ -64,7 +64,7 @@ pub const Fold = struct {
         var row: usize = 0;
         var block: usize = 0;
         while (block < columns.count()) : (block += row_masks.lanes) {
-            var left = dividers.from(columns, block);
+            var left = dividers.findDividers(columns, block);
             while (left != 0) : (left &= left - 1) {
                 const divider = block + @ctz(left);
                 own.pass(columns, base, row, divider);

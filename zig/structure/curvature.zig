@@ -73,11 +73,11 @@ fn isNested(graph: *const Graph, a: u32, b: u32) bool {
 }
 
 fn degree(graph: *const Graph, token: u32, local: *const Local) i64 {
-    return @as(i64, local.count) + graph.enclosing(token) + graph.enclosed(token);
+    return @as(i64, local.count) + graph.enclosing(token) + graph.countEnclosed(token);
 }
 
 /// Number of shared neighbors that are local to one of the two tokens.
-fn sharedNear(graph: *const Graph, a: u32, near_a: *const Local, b: u32, near_b: *const Local) i64 {
+fn countSharedNear(graph: *const Graph, a: u32, near_a: *const Local, b: u32, near_b: *const Local) i64 {
     var shared: i64 = 0;
     for (near_a.all()) |token| {
         if (token != b and (near_b.has(token) or isNested(graph, token, b))) shared += 1;
@@ -136,14 +136,14 @@ pub fn read(gpa: Allocator, graph: *const Graph) Allocator.Error!Curvature {
         while (heads.items.len > graph.headed[token]) _ = heads.pop();
         try minima.push(gpa, token, graph.headed[token]);
         if (!graph.isBracket(token)) for (heads.items) |*head| {
-            const inner = @as(i64, graph.headed[token]) - 1 + graph.enclosed(token);
-            const shared = inner + sharedNear(graph, head.token, &head.near, token, &near);
+            const inner = @as(i64, graph.headed[token]) - 1 + graph.countEnclosed(token);
+            const shared = inner + countSharedNear(graph, head.token, &head.near, token, &near);
             found.add(4 - head.degree - own + 3 * shared);
         };
         for (near.all()) |other| {
             if (other > token) continue;
             const near_other: Local = .of(graph, other);
-            var shared = sharedNear(graph, other, &near_other, token, &near);
+            var shared = countSharedNear(graph, other, &near_other, token, &near);
             if (!graph.isBracket(token) and !graph.isBracket(other)) shared += minima.since(other);
             found.add(4 - degree(graph, other, &near_other) - own + 3 * shared);
         }

@@ -3,7 +3,7 @@ const Columns = @import("columns.zig").Columns;
 const row_masks = @import("../lex/row_masks.zig");
 
 /// The rows from `first` on, as many as a mask has, that are brackets or semicolons, or the first of their line.
-pub fn from(columns: *const Columns, first: usize) u64 {
+pub fn findDividers(columns: *const Columns, first: usize) u64 {
     var found = row_masks.lineFirst(columns.flags, first);
     found |= row_masks.ofKinds(columns.kinds, first, &.{ .open, .close });
     var punctuation = row_masks.ofKinds(columns.kinds, first, &.{.punct});

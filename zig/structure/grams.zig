@@ -43,7 +43,7 @@ pub const Grams = struct {
     inline fn at(grams: *const Grams, gram: u32) *Slot {
         // The search always ends, at a free slot.
         assert(grams.used < grams.slots.len);
-        var index: usize = @intCast(scattered(u64, gram, grams.slots.len));
+        var index: usize = @intCast(scatter(u64, gram, grams.slots.len));
         while (grams.slots[index].gram != gram and grams.slots[index].count != 0) {
             steps.count(1);
             index = (index + 1) & (grams.slots.len - 1);
@@ -63,7 +63,7 @@ pub const Grams = struct {
     }
 
     /// The 4-grams with their counts, as keys that sort by the symbols.
-    pub fn counted(grams: *const Grams, gpa: Allocator) Allocator.Error![]u64 {
+    pub fn collectCounts(grams: *const Grams, gpa: Allocator) Allocator.Error![]u64 {
         const keys = try gpa.alloc(u64, grams.used);
         var next: usize = 0;
         for (grams.slots) |slot| if (slot.count > 0) {
@@ -76,7 +76,7 @@ pub const Grams = struct {
 };
 
 /// Place of a key in a hash table of `size` slots, a power of two.
-inline fn scattered(comptime Key: type, key: Key, size: usize) Key {
+inline fn scatter(comptime Key: type, key: Key, size: usize) Key {
     assert(std.math.isPowerOfTwo(size));
     const factor: u64 = 0x9e37_79b9_7f4a_7c15;
     const product = key *% @as(Key, @truncate(factor >> (64 - @bitSizeOf(Key)) | 1));
@@ -109,7 +109,7 @@ pub const Triples = struct {
 
     /// Slot of a context, or the free slot in which to insert it.
     inline fn slotOf(triples: *const Triples, symbols: u32) *Triple {
-        var index: usize = scattered(u32, symbols, triples.slots.len);
+        var index: usize = scatter(u32, symbols, triples.slots.len);
         while (triples.slots[index].symbols != symbols and triples.slots[index].symbols != no_symbols) {
             steps.count(1);
             index = (index + 1) & (triples.slots.len - 1);

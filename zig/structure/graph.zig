@@ -77,7 +77,7 @@ pub const Graph = struct {
     }
 
     /// Number of tokens that `head` encloses.
-    pub fn enclosed(graph: *const Graph, head: u32) u32 {
+    pub fn countEnclosed(graph: *const Graph, head: u32) u32 {
         const open = graph.bracketOf(head);
         return if (open == none) 0 else graph.plain[graph.mates[open]] - graph.plain[open];
     }
@@ -177,7 +177,7 @@ pub fn measure(arena: Allocator, graph: *const Graph) Allocator.Error!Counts {
     for (0..graph.count()) |index| {
         const token: u32 = @intCast(index);
         const heads = graph.enclosing(token);
-        const contents = graph.enclosed(token);
+        const contents = graph.countEnclosed(token);
         steps.count(1);
         counts.encloses += @floatFromInt(heads);
         crossings[graph.places[token] + 1] += contents;

@@ -101,7 +101,7 @@ fn leading(text: []const u8, characters: usize) []const u8 {
 }
 
 /// Determines the types of the units. Memory is proportional to the units and the distinct types.
-fn typed(gpa: Allocator, units: Units) Allocator.Error!Types {
+fn assignTypes(gpa: Allocator, units: Units) Allocator.Error!Types {
     const size = units.count();
     var ids: std.AutoHashMapUnmanaged(Key, u32) = .empty;
     defer ids.deinit(gpa);
@@ -179,7 +179,7 @@ pub const Field = struct {
 
     /// Computes the field; its memory belongs to `arena`.
     pub fn init(arena: Allocator, units: Units) Allocator.Error!Field {
-        const types = try typed(arena, units);
+        const types = try assignTypes(arena, units);
         const distance = reach(units);
         var placing: classes.Placing = try .init(arena, types.count());
         const pairs = try count(arena, &types, distance, &placing);
@@ -192,8 +192,8 @@ pub const Field = struct {
             .class_of_type = undefined,
             .class_count = 0,
         };
-        field.strains_sorted = try sorted(arena, field.strains);
-        field.bounds_sorted = try sorted(arena, field.bounds);
+        field.strains_sorted = try sortReadings(arena, field.strains);
+        field.bounds_sorted = try sortReadings(arena, field.bounds);
         field.class_of_type = try placing.classes(arena, types.counts, distance);
         for (field.class_of_type) |number| if (number != classes.unplaced) {
             field.class_count = @max(field.class_count, @as(u32, number) + 1);
@@ -217,7 +217,7 @@ pub const Field = struct {
 pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
-    const types = try typed(arena.allocator(), units);
+    const types = try assignTypes(arena.allocator(), units);
     const distance = @min(bound_reach, reach(units));
     const pairs = try count(arena.allocator(), &types, distance, null);
     return bounds(gpa, types.of, &pairs);
@@ -296,7 +296,7 @@ fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs) Allocator.Er
 }
 
 /// The readings in ascending order, without the first unit, which has none.
-fn sorted(arena: Allocator, readings: []const f32) Allocator.Error![]f32 {
+fn sortReadings(arena: Allocator, readings: []const f32) Allocator.Error![]f32 {
     const found = try arena.dupe(f32, if (readings.len == 0) readings else readings[1..]);
     std.mem.sortUnstable(f32, found, {}, steps.ascending(f32));
     return found;

@@ -47,7 +47,7 @@ pub const Placing = struct {
     pub fn classes(placing: *const Placing, arena: Allocator, counts: []const u32, gaps: u32) Allocator.Error![]u8 {
         const found = try arena.alloc(u8, placing.number);
         @memset(found, unplaced);
-        const placed = try placing.placedTypes(arena);
+        const placed = try placing.collectPlacedTypes(arena);
         if (placed.len < classes_max) return found;
         const places = try placing.points(arena, placed, gaps);
         const weights = try arena.alloc(f64, placed.len);
@@ -57,7 +57,7 @@ pub const Placing = struct {
         return found;
     }
 
-    fn placedTypes(placing: *const Placing, arena: Allocator) Allocator.Error![]usize {
+    fn collectPlacedTypes(placing: *const Placing, arena: Allocator) Allocator.Error![]usize {
         var found: std.ArrayList(usize) = .empty;
         for (placing.is_placed, 0..) |is_placed, kind| if (is_placed) try found.append(arena, kind);
         return found.items;

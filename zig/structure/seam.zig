@@ -74,7 +74,7 @@ pub const Cuts = std.ArrayList(u32);
 /// Seams between bytes. Strengths are computed on demand.
 pub const Bytes = struct {
     contexts: branching.Contexts,
-    /// Of all places except the first.
+    /// Spread of the strengths of all places but the first.
     spread: Spread,
 
     pub fn init(gpa: Allocator, text: []const u8) Allocator.Error!Bytes {

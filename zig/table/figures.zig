@@ -333,7 +333,7 @@ fn expectCell(expected: []const u8, kept: ?Kept) !void {
     try testing.expectEqualStrings(expected, out.items);
 }
 
-fn filled(kind: Kind, texts: []const []const u8) !Figures {
+fn fillFigures(kind: Kind, texts: []const []const u8) !Figures {
     var figures: Figures = .init(testing.allocator, .{ .sum = true, .extremes = true, .ranks = true });
     errdefer figures.deinit();
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
@@ -346,7 +346,7 @@ fn filled(kind: Kind, texts: []const []const u8) !Figures {
 }
 
 test "values of mixed spellings have sums, extremes and ranks" {
-    var figures = try filled(.duration, &.{ "1.5us", "2ms", "0.1ns", "1s", "1h1h" });
+    var figures = try fillFigures(.duration, &.{ "1.5us", "2ms", "0.1ns", "1s", "1h1h" });
     defer figures.deinit();
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
@@ -364,21 +364,21 @@ test "values of mixed spellings have sums, extremes and ranks" {
 }
 
 test "versions and addresses have the order of their kind" {
-    var versions = try filled(.version, &.{ "1.2.3", "1.10.0", "1.2.3-rc.1", "2026.99.x" });
+    var versions = try fillFigures(.version, &.{ "1.2.3", "1.10.0", "1.2.3-rc.1", "2026.99.x" });
     defer versions.deinit();
     try expectCell("1.2.3-rc.1", versions.least(3));
-    var addresses = try filled(.ip, &.{ "::1", "10.0.0.9", "255.0.0.1" });
+    var addresses = try fillFigures(.ip, &.{ "::1", "10.0.0.9", "255.0.0.1" });
     defer addresses.deinit();
     try expectCell("167772169", addresses.least(3));
     try expectCell("1", addresses.greatest(3));
 }
 
 test "clocks without a date and quantities of different families are not ordered" {
-    var clocks = try filled(.timestamp, &.{ "2026-09-01", "12:30:45" });
+    var clocks = try fillFigures(.timestamp, &.{ "2026-09-01", "12:30:45" });
     defer clocks.deinit();
     try testing.expectEqual(null, clocks.least(3));
     try testing.expectEqual(null, try clocks.atRank(3, 0));
-    var quantities = try filled(.quantity, &.{ "5kg", "3 GHz" });
+    var quantities = try fillFigures(.quantity, &.{ "5kg", "3 GHz" });
     defer quantities.deinit();
     try testing.expectEqual(null, quantities.greatest(3));
     try testing.expectEqual(2, quantities.count(3));
@@ -401,7 +401,7 @@ test "durations and quantities of time are amounts of one family" {
 }
 
 test "joined values keep their ranks, and more can be added" {
-    var figures = try filled(.number, &.{ "0.5", "2", "2", "0.5", "7" });
+    var figures = try fillFigures(.number, &.{ "0.5", "2", "2", "0.5", "7" });
     defer figures.deinit();
     try figures.join();
     try testing.expectEqual(3, figures.ranked.items.len);
@@ -419,7 +419,7 @@ test "joined values keep their ranks, and more can be added" {
 }
 
 test "values can be added after ranks were read, of new groups too" {
-    var figures = try filled(.number, &.{ "2", "9" });
+    var figures = try fillFigures(.number, &.{ "2", "9" });
     defer figures.deinit();
     try expectCell("9", try figures.atRank(3, 1));
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
@@ -435,7 +435,7 @@ test "values can be added after ranks were read, of new groups too" {
 }
 
 test "equal versions are ordered by their texts" {
-    var figures = try filled(.version, &.{ "2.0.0", "2.0", "2.0.0" });
+    var figures = try fillFigures(.version, &.{ "2.0.0", "2.0", "2.0.0" });
     defer figures.deinit();
     try expectCell("2.0", figures.least(3));
     try expectCell("2.0.0", figures.greatest(3));

@@ -57,7 +57,7 @@ pub const Kept = union(enum) {
 fn decimalOf(integer: i64, digits: *[20]u8) Decimal {
     assert(@abs(integer) < 1 << 53); // Other values are kept with their text.
     const text = std.fmt.bufPrint(digits, "{d}", .{@abs(integer)}) catch unreachable; // 2^63 has 19 digits.
-    return .trimmed(integer < 0, text, 0);
+    return .fromDigits(integer < 0, text, 0);
 }
 
 /// IPv4 addresses precede IPv6 addresses; other values of different types or families are not ordered.

@@ -121,7 +121,7 @@ pub const Keys = struct {
         var shown = text;
         var hash = seen.hash;
         if (!seen.is_well_formed and !utf8.isWellFormed(text)) {
-            shown = try utf8.replaced(self.gpa, text, &self.scratch);
+            shown = try utf8.replaceIllFormed(self.gpa, text, &self.scratch);
             hash = see(shown).hash;
         }
         if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();

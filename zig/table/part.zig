@@ -71,7 +71,7 @@ pub fn writeFigures(gpa: Allocator, figures: *Figures) Allocator.Error![]u8 {
             .unordered = group.unordered,
         };
         try writer.out.append(gpa, @bitCast(parts));
-        if (parts.integer) try writer.signed(group.sum.integer);
+        if (parts.integer) try writer.writeSigned(group.sum.integer);
         if (parts.rest) try writer.decimal(group.sum.rest);
         if (group.unordered) continue;
         var digits: [20]u8 = undefined;
@@ -116,7 +116,7 @@ fn readGroup(gpa: Allocator, scratch: Allocator, figures: *Figures, reader: *Rea
     const parts: Parts = @bitCast(try reader.byte());
     if (parts.reserved != 0) return error.Damaged;
     var sum: Sum = .{ .lost = parts.lost };
-    if (parts.integer) sum.integer = try reader.wideSigned();
+    if (parts.integer) sum.integer = try reader.readWideSigned();
     if (parts.rest) sum.rest = try reader.decimal();
     if (figures.wants.sum) try group.sum.absorb(gpa, scratch, sum);
     if (parts.unordered) {

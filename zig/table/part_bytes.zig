@@ -25,7 +25,7 @@ pub const Writer = struct {
     }
 
     /// Small numbers of either sign are short: 0, -1, 1, -2 are written as 0, 1, 2, 3.
-    pub fn signed(self: *Writer, given: i128) Allocator.Error!void {
+    pub fn writeSigned(self: *Writer, given: i128) Allocator.Error!void {
         const bits: u128 = @bitCast(given);
         try self.number((bits << 1) ^ if (given < 0) @as(u128, std.math.maxInt(u128)) else 0);
     }
@@ -38,7 +38,7 @@ pub const Writer = struct {
     pub fn decimal(self: *Writer, given: Decimal) Allocator.Error!void {
         try self.number(@as(u64, given.digits.len) * 2 + @intFromBool(given.negative));
         try self.out.appendSlice(self.gpa, given.digits);
-        if (!given.isZero()) try self.signed(given.exponent);
+        if (!given.isZero()) try self.writeSigned(given.exponent);
     }
 
     /// A value other than a time of day, which no table keeps.
@@ -46,7 +46,7 @@ pub const Writer = struct {
         switch (given) {
             .decimal => |amount| if (amount.safeInteger()) |integer| {
                 try self.tag(.integer);
-                try self.signed(integer);
+                try self.writeSigned(integer);
             } else {
                 try self.tag(.decimal);
                 try self.decimal(amount);
@@ -58,7 +58,7 @@ pub const Writer = struct {
             },
             .instant => |instant| {
                 try self.tag(.instant);
-                try self.signed(instant.seconds);
+                try self.writeSigned(instant.seconds);
                 try self.number(instant.nanoseconds);
             },
             .address => |one| {
@@ -126,14 +126,14 @@ pub const Reader = struct {
         return if (found > number_max) error.Damaged else @intCast(found);
     }
 
-    pub fn wideSigned(self: *Reader) Error!i128 {
+    pub fn readWideSigned(self: *Reader) Error!i128 {
         const found = try self.wide();
         const half: i128 = @intCast(found >> 1);
         return if (found & 1 == 0) half else -half - 1;
     }
 
-    pub fn signed(self: *Reader) Error!i64 {
-        const found = try self.wideSigned();
+    pub fn readSigned(self: *Reader) Error!i64 {
+        const found = try self.readWideSigned();
         return if (@abs(found) > number_max) error.Damaged else @intCast(found);
     }
 
@@ -148,7 +148,7 @@ pub const Reader = struct {
         for (digits) |digit| if (!std.ascii.isDigit(digit)) return error.Damaged;
         if (digits.len == 0) return if (length == 0) .zero else error.Damaged;
         if (digits[0] == '0' or digits[digits.len - 1] == '0') return error.Damaged;
-        return .{ .negative = length % 2 == 1, .digits = digits, .exponent = try self.signed() };
+        return .{ .negative = length % 2 == 1, .digits = digits, .exponent = try self.readSigned() };
     }
 
     /// A value that borrows from the bytes; `digits` receives those of an integer.
@@ -156,9 +156,9 @@ pub const Reader = struct {
         const tag = std.enums.fromInt(Tag, try self.byte()) orelse return error.Damaged;
         switch (tag) {
             .integer => {
-                const integer = try self.signed();
+                const integer = try self.readSigned();
                 const written = std.fmt.bufPrint(digits, "{d}", .{@abs(integer)}) catch unreachable; // 16 digits.
-                return .{ .decimal = .trimmed(integer < 0, written, 0) };
+                return .{ .decimal = .fromDigits(integer < 0, written, 0) };
             },
             .decimal => return .{ .decimal = try self.decimal() },
             .quantity => {
@@ -166,7 +166,7 @@ pub const Reader = struct {
                 return .{ .quantity = .{ .family = family, .amount = try self.decimal() } };
             },
             .instant => {
-                const seconds = try self.signed();
+                const seconds = try self.readSigned();
                 const nanoseconds = try self.number();
                 if (nanoseconds >= nanoseconds_per_second) return error.Damaged;
                 return .{ .instant = .{ .seconds = seconds, .nanoseconds = @intCast(nanoseconds) } };
@@ -198,10 +198,10 @@ test "numbers of every size are read as they were written" {
     const numbers = [_]i128{ 0, -1, 1, 63, -64, 64, 1 << 53, -(1 << 53), std.math.maxInt(i128), std.math.minInt(i128) };
     var writer: Writer = .{ .gpa = gpa };
     defer writer.out.deinit(gpa);
-    for (numbers) |one| try writer.signed(one);
+    for (numbers) |one| try writer.writeSigned(one);
     try writer.number(@as(u128, std.math.maxInt(u128)));
     var reader: Reader = .{ .bytes = writer.out.items };
-    for (numbers) |one| try std.testing.expectEqual(one, try reader.wideSigned());
+    for (numbers) |one| try std.testing.expectEqual(one, try reader.readWideSigned());
     try std.testing.expectEqual(std.math.maxInt(u128), try reader.wide());
     try std.testing.expect(reader.isAtEnd());
     try std.testing.expectError(error.Damaged, reader.byte());

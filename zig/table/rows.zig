@@ -57,7 +57,7 @@ pub fn write(
                 out,
             ),
             .json => try jsonRow(gpa, layout, key, count, tail, out),
-            .csv, .tsv => try separatedRow(gpa, layout, key, count, tail, out),
+            .csv, .tsv => try appendSeparatedRow(gpa, layout, key, count, tail, out),
         }
     }
 }
@@ -125,7 +125,7 @@ fn jsonRow(
     try out.append(gpa, '}');
 }
 
-fn separatedRow(
+fn appendSeparatedRow(
     gpa: Allocator,
     layout: Layout,
     key: []const u8,

@@ -98,14 +98,14 @@ pub const Series = struct {
     /// Number of the series of some values.
     pub fn seriesOf(self: *Series, values: []const u32) error{OutOfMemory}!u32 {
         assert(values.len == self.labels.len);
-        if (try self.combined(values, self.limits.series)) |number| return number;
+        if (try self.combine(values, self.limits.series)) |number| return number;
         for (self.labels, values) |*label, value| label.replaced += @intFromBool(value != other);
         @memset(self.scratch, other);
-        return (try self.combined(self.scratch, self.limits.series +| 1)).?;
+        return (try self.combine(self.scratch, self.limits.series +| 1)).?;
     }
 
     /// Null if it would be one more than `max`.
-    fn combined(self: *Series, values: []const u32, max: u32) error{OutOfMemory}!?u32 {
+    fn combine(self: *Series, values: []const u32, max: u32) error{OutOfMemory}!?u32 {
         // A combination has its row as soon as it has its number.
         try self.rows.ensureUnusedCapacity(self.gpa, values.len);
         try self.counts.ensureUnusedCapacity(self.gpa, 1);

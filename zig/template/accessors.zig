@@ -86,7 +86,7 @@ fn applyOne(arena: Allocator, slice: *Slice, use: Use, order: DateOrder) Allocat
         .dir => url.dir(slice),
         .name => url.name(slice),
         .ext => url.ext(slice),
-        .value => if (measured(slice.bytes)) |head| slice.cutTo(head) else slice.clear(),
+        .value => if (findMeasureEnd(slice.bytes)) |head| slice.cutTo(head) else slice.clear(),
         .unit => keepUnit(slice),
     }
 }
@@ -98,7 +98,7 @@ fn map(
 ) Allocator.Error!void {
     var shown: std.ArrayList(u8) = .empty;
     var out: std.ArrayList(u8) = .empty;
-    try change(arena, &out, try well_formed.replaced(arena, slice.bytes, &shown));
+    try change(arena, &out, try well_formed.replaceIllFormed(arena, slice.bytes, &shown));
     slice.bytes = out.items;
 }
 
@@ -157,7 +157,7 @@ fn spaceAt(text: []const u8, at: usize) usize {
 const minus_sign = "\u{2212}";
 
 /// End of the leading number of a measure; null if there is no number, nothing after it, or it goes on.
-fn measured(text: []const u8) ?usize {
+fn findMeasureEnd(text: []const u8) ?usize {
     var at = signBytes(text);
     const whole = at;
     while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
@@ -220,7 +220,7 @@ fn signBytes(text: []const u8) usize {
 }
 
 fn keepUnit(slice: *Slice) void {
-    slice.cutFrom(measured(slice.bytes) orelse return slice.clear());
+    slice.cutFrom(findMeasureEnd(slice.bytes) orelse return slice.clear());
     while (slice.bytes.len > 0 and isSpace(slice.bytes[0])) slice.cutFrom(1);
 }
 

@@ -140,7 +140,7 @@ fn iso(arena: Allocator, total_ns: i128) Allocator.Error![]const u8 {
 
 const testing = std.testing;
 
-fn sliced(length: []const u8) Computed {
+fn ofSlice(length: []const u8) Computed {
     return .{ .is_epoch = false, .every_ns = lengthOf(length) };
 }
 
@@ -153,9 +153,9 @@ test "instants and slices of time" {
         .{ "1700000000.50", .number, .{ .is_epoch = true, .every_ns = null }, "2023-11-14T22:13:20.5Z" },
         .{ "1700000000123", .number, .{ .is_epoch = true, .every_ns = lengthOf("5m") }, "2023-11-14T22:10:00Z" },
         .{ "42", .number, .{ .is_epoch = true, .every_ns = null }, "" },
-        .{ "0001-02-28T23:59:59Z", .timestamp, sliced("1h"), "0001-02-28T23:00:00Z" },
-        .{ "10:07:59.5", .timestamp, sliced("5m"), "10:05:00" },
-        .{ "2026-02-30", .timestamp, sliced("5m"), "" },
+        .{ "0001-02-28T23:59:59Z", .timestamp, ofSlice("1h"), "0001-02-28T23:00:00Z" },
+        .{ "10:07:59.5", .timestamp, ofSlice("5m"), "10:05:00" },
+        .{ "2026-02-30", .timestamp, ofSlice("5m"), "" },
     };
     for (rows) |row| {
         try testing.expectEqualStrings(row[3], try row[2].textOf(arena.allocator(), row[0], row[1], &.{}));

@@ -23,9 +23,9 @@ pub fn isReadable(text: []const u8, order: DateOrder) bool {
 
 /// The places of the fields; null if the text is no time, or its date does not exist in the order, which is noted.
 fn read(text: []const u8, order: DateOrder) ?[6]stamps.Span {
-    var stamp = stamps.dated(text, 0, .known);
+    var stamp = stamps.readStamp(text, 0, .known);
     if (stamp.end == 0) stamp = stamps.alone(text, 0);
-    if (stamp.end == 0) stamp = stamps.named(text, 0);
+    if (stamp.end == 0) stamp = stamps.readNamedDate(text, 0);
     if (stamp.end == 0 or !stamp.is_readable or stamp.label_s != null) return null;
     const clock = [_]stamps.Span{ stamp.hour, stamp.minute, stamp.second };
     if (!stamp.hasDate()) return [_]stamps.Span{ .{}, .{}, .{} } ++ clock;

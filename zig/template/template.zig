@@ -158,7 +158,7 @@ pub const Template = struct {
             reader.offset = at;
             const next: u8 = if (at + 1 < own.len) own[at + 1] else 0;
             if (own[at] == '\\') {
-                try plain.append(arena, try escaped(&reader, own[at..]));
+                try plain.append(arena, try readEscape(&reader, own[at..]));
                 at += 2;
             } else if (own[at] == '$' and next == '$') {
                 try plain.append(arena, '$');
@@ -236,7 +236,7 @@ pub const Writer = struct {
             .place => |place| {
                 var shown: std.ArrayList(u8) = .empty;
                 const words = try placeText(writer.arena, match, place);
-                return writer.writeWords(try well_formed.replaced(writer.arena, words, &shown), element);
+                return writer.writeWords(try well_formed.replaceIllFormed(writer.arena, words, &shown), element);
             },
             .given => |number| return writer.writeWords(match.given[number], element),
         }
@@ -288,7 +288,7 @@ pub const Writer = struct {
         var slice: Slice = .{ .bytes = if (is_plain) text else try terminal.without(writer.arena, text) };
         const fits = is_whole or try accessors.apply(writer.arena, &slice, element.accessors, writer.order, kind);
         var shown: std.ArrayList(u8) = .empty;
-        try writer.out.appendSlice(writer.gpa, try well_formed.replaced(writer.arena, slice.bytes, &shown));
+        try writer.out.appendSlice(writer.gpa, try well_formed.replaceIllFormed(writer.arena, slice.bytes, &shown));
         return fits;
     }
 
@@ -316,7 +316,7 @@ pub const Writer = struct {
     }
 };
 
-fn escaped(reader: *Reader, rest: []const u8) Error!u8 {
+fn readEscape(reader: *Reader, rest: []const u8) Error!u8 {
     const expected = "valid escapes are \\n, \\t and \\\\, and a dollar sign is $$";
     if (rest.len < 2) return reader.fail("a lone backslash ends the text; " ++ expected, .{});
     return switch (rest[1]) {

@@ -16,7 +16,7 @@ pub const Address = struct {
     }
 
     /// The IPv4 address that an IPv6 address maps (`::ffff:10.0.0.1`); any other address itself.
-    pub fn unmapped(a: Address) Address {
+    pub fn unmap(a: Address) Address {
         if (a.family == .v4 or a.bits >> 32 != 0xffff) return a;
         return .{ .family = .v4, .bits = a.bits & std.math.maxInt(u32) };
     }
@@ -39,7 +39,7 @@ pub const Block = struct {
 
     /// An IPv4 block contains an address that maps an IPv4 address if it contains that one.
     pub fn contains(block: Block, address: Address) bool {
-        const compared = if (block.address.family == .v4) address.unmapped() else address;
+        const compared = if (block.address.family == .v4) address.unmap() else address;
         return block.address.family == compared.family and
             block.address.network(block.prefix).bits == compared.network(block.prefix).bits;
     }

@@ -87,7 +87,7 @@ fn isCombining(code: u21) bool {
     };
 }
 
-fn spelled(gpa: std.mem.Allocator, text: []const u8) ![]const u8 {
+fn spellAll(gpa: std.mem.Allocator, text: []const u8) ![]const u8 {
     var out: std.ArrayList(u8) = .empty;
     var reader: Reader = .{};
     var releases: [releases_max]Release = undefined;
@@ -116,7 +116,7 @@ test "a character is counted with its last byte" {
         .{ "", "" },
     };
     for (rows) |row| {
-        const got = try spelled(std.testing.allocator, row[0]);
+        const got = try spellAll(std.testing.allocator, row[0]);
         defer std.testing.allocator.free(got);
         try std.testing.expectEqualStrings(row[1], got);
     }

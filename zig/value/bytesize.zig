@@ -17,7 +17,7 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
 /// The number of bytes of a size, as far as it is an integer of 64 bits that few digits give; null says nothing.
 pub fn readInteger(text: []const u8) ?u64 {
     const head: Head = .of(text);
-    return head.scaled(factorOf(text[head.size_bytes..]) orelse return null);
+    return head.scale(factorOf(text[head.size_bytes..]) orelse return null);
 }
 
 /// A bound as patterns write it: spaces may precede the unit, and a decimal without a unit counts bytes.
@@ -32,7 +32,7 @@ fn readSpaced(arena: Allocator, text: []const u8, spaces: bool) Allocator.Error!
     const unit = if (spaces) std.mem.trimStart(u8, text[head..], " ") else text[head..];
     const factor = factorOf(unit) orelse return null;
     const count = try Decimal.collect(arena, text[0..head], 0);
-    return try count.scaled(arena, factor);
+    return try count.scale(arena, factor);
 }
 
 /// Length of the decimal at the start of `text`: digits, then a point if digits follow it.

@@ -34,7 +34,7 @@ pub const Head = struct {
 
     pub fn of(text: []const u8) Head {
         var point: usize = text.len;
-        // Of no use if there are too many digits.
+        // Not used if there are too many digits.
         var value: u64 = 0;
         const size = for (text, 0..) |byte, at| {
             const digit = byte -% '0';
@@ -49,7 +49,7 @@ pub const Head = struct {
     }
 
     /// The product with a factor, if it is an integer of 64 bits for which the factor's power of ten suffices.
-    pub fn scaled(head: Head, factor: Factor) ?u64 {
+    pub fn scale(head: Head, factor: Factor) ?u64 {
         if (head.size_bytes == 0 or factor.exponent < head.places) return null;
         const zeros = @as(u32, @intCast(factor.exponent)) - head.places;
         if (zeros >= integer_powers.len) return null;
@@ -84,11 +84,11 @@ pub const Decimal = struct {
             '.' => past_point = true,
             else => {},
         };
-        return trimmed(false, buffer[0..length], exponent - fraction);
+        return fromDigits(false, buffer[0..length], exponent - fraction);
     }
 
     /// The value of `digits` · 10^`exponent`, borrowing `digits`.
-    pub fn trimmed(negative: bool, digits: []const u8, exponent: i64) Decimal {
+    pub fn fromDigits(negative: bool, digits: []const u8, exponent: i64) Decimal {
         const significant = std.mem.trimStart(u8, digits, "0");
         const kept = std.mem.trimEnd(u8, significant, "0");
         if (kept.len == 0) return zero;
@@ -101,7 +101,7 @@ pub const Decimal = struct {
 
     pub fn fromInteger(arena: Allocator, value: i128) Allocator.Error!Decimal {
         const text = try std.fmt.allocPrint(arena, "{d}", .{@abs(value)});
-        return trimmed(value < 0, text, 0);
+        return fromDigits(value < 0, text, 0);
     }
 
     /// The integer part; null if it is beyond 128 bits.
@@ -130,7 +130,7 @@ pub const Decimal = struct {
         return d.digits.len == 0;
     }
 
-    pub fn negated(d: Decimal) Decimal {
+    pub fn negate(d: Decimal) Decimal {
         return .{ .negative = !d.isZero() and !d.negative, .digits = d.digits, .exponent = d.exponent };
     }
 
@@ -158,7 +158,7 @@ pub const Decimal = struct {
     }
 
     /// `d` times `factor`.
-    pub fn scaled(d: Decimal, arena: Allocator, factor: Factor) Allocator.Error!Decimal {
+    pub fn scale(d: Decimal, arena: Allocator, factor: Factor) Allocator.Error!Decimal {
         assert(factor.coefficient > 0);
         const exponent = d.exponent + factor.exponent;
         if (d.isZero()) return zero;
@@ -181,7 +181,7 @@ pub const Decimal = struct {
             at -= 1;
             buffer[at] = '0' + @as(u8, @intCast(carry % 10));
         }
-        return trimmed(d.negative, buffer[at..], exponent);
+        return fromDigits(d.negative, buffer[at..], exponent);
     }
 
     /// The sum, or null if the last digits are more than `places_max` places apart.
@@ -201,7 +201,7 @@ pub const Decimal = struct {
         } else {
             subtractDigits(buffer, place, smaller.digits);
         }
-        return trimmed(larger.negative, buffer, low);
+        return fromDigits(larger.negative, buffer, low);
     }
 
     /// Index of the first digit in a buffer whose last place is 10^`low`.
@@ -318,7 +318,7 @@ fn testDecimal(arena: Allocator, text: []const u8) !Decimal {
     const mark = std.mem.findScalar(u8, text, 'e');
     const exponent = if (mark) |at| try std.fmt.parseInt(i64, text[at + 1 ..], 10) else 0;
     const value = try Decimal.collect(arena, text[0 .. mark orelse text.len], exponent);
-    return if (text[0] == '-') value.negated() else value;
+    return if (text[0] == '-') value.negate() else value;
 }
 
 fn expectText(expected: []const u8, value: Decimal) !void {
@@ -421,7 +421,7 @@ test "scaling by a unit's factor is exact at any length" {
         .{ "25", .{ .coefficient = 4, .exponent = 0 }, "100" },
     };
     for (rows) |row| {
-        try expectText(row[2], try (try testDecimal(arena.allocator(), row[0])).scaled(arena.allocator(), row[1]));
+        try expectText(row[2], try (try testDecimal(arena.allocator(), row[0])).scale(arena.allocator(), row[1]));
     }
 }
 

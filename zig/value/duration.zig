@@ -27,7 +27,7 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
         at += segment.size_bytes;
         widest = @max(widest, segment.head.len);
         if (widest == segment.head.len and at == text.len and
-            segment.size_bytes == text.len) return try scaled(arena, segment);
+            segment.size_bytes == text.len) return try scaleSegment(arena, segment);
     }
     return if (at == 0) null else try sum(arena, text, widest);
 }
@@ -49,7 +49,7 @@ fn readIso(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
 pub fn readInteger(text: []const u8) ?u64 {
     const head: decimal.Head = .of(text);
     const size: usize, const factor: Factor = factorOf(text[head.size_bytes..]) orelse return null;
-    return if (head.size_bytes + size == text.len) head.scaled(factor) else null;
+    return if (head.size_bytes + size == text.len) head.scale(factor) else null;
 }
 
 /// Adds the segments of a checked text in place. Every segment fits into `widest` digits on either side of the point,
@@ -64,14 +64,14 @@ fn sum(arena: Allocator, text: []const u8, widest: usize) Allocator.Error!Decima
         const segment = next(text[at..]).?;
         at += segment.size_bytes;
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena);
-        const part = try scaled(scratch.allocator(), segment);
+        const part = try scaleSegment(scratch.allocator(), segment);
         if (!part.isZero()) decimal.addDigits(total, part.offsetIn(total, low), part.digits);
     }
-    return Decimal.trimmed(false, total, low);
+    return Decimal.fromDigits(false, total, low);
 }
 
-fn scaled(arena: Allocator, segment: Segment) Allocator.Error!Decimal {
-    return (try Decimal.collect(arena, segment.head, 0)).scaled(arena, segment.factor);
+fn scaleSegment(arena: Allocator, segment: Segment) Allocator.Error!Decimal {
+    return (try Decimal.collect(arena, segment.head, 0)).scale(arena, segment.factor);
 }
 
 /// The segment at the start of `text`, with the blank behind it if another one follows.

@@ -39,7 +39,7 @@ pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Decimal 
     const unsigned = if (length > 0 and (negative or signed[0] == '+')) signed[1..] else signed;
     if (!isPlain(unsigned)) return null;
     const value = try Decimal.collect(arena, unsigned, 0);
-    return if (negative) value.negated() else value;
+    return if (negative) value.negate() else value;
 }
 
 /// A decimal of the relation `numeric`: an optional sign, then any spelling of a number token or a fraction alone.
@@ -47,7 +47,7 @@ pub fn readSigned(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     const signed = text.len > 0 and (text[0] == '-' or text[0] == '+');
     const unsigned = if (signed) text[1..] else text;
     const value = try read(arena, unsigned) orelse return null;
-    return if (text[0] == '-') value.negated() else value;
+    return if (text[0] == '-') value.negate() else value;
 }
 
 /// Digits with at most one point, and at least one digit.
@@ -128,7 +128,7 @@ fn readRadix(arena: Allocator, text: []const u8, base: u8) Allocator.Error!?Deci
             rest /= 10;
         }
     }
-    return Decimal.trimmed(false, digits, 0);
+    return Decimal.fromDigits(false, digits, 0);
 }
 
 const testing = std.testing;

@@ -59,9 +59,9 @@ fn factorOf(comptime text: []const u8) decimal.Factor {
 fn offsetOf(comptime text: []const u8) Decimal {
     const negative = text[0] == '-';
     const digits = if (negative) text[1..] else text;
-    const point = std.mem.findScalar(u8, digits, '.') orelse return .trimmed(negative, digits, 0);
+    const point = std.mem.findScalar(u8, digits, '.') orelse return .fromDigits(negative, digits, 0);
     const fraction: i64 = @intCast(digits.len - point - 1);
-    return .trimmed(negative, digits[0..point] ++ digits[point + 1 ..], -fraction);
+    return .fromDigits(negative, digits[0..point] ++ digits[point + 1 ..], -fraction);
 }
 
 /// The value of a quantity; null if `text` is not a quantity.
@@ -75,8 +75,8 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     const is_minute = sign > 0 and std.mem.eql(u8, unsigned[head..], "m");
     const unit = units.get(if (is_minute) "min" else symbol) orelse return try readParts(arena, text);
     const count = try Decimal.collect(arena, unsigned[0..head], 0);
-    const signed = if (sign > 0 and text[0] != '+') count.negated() else count;
-    const scaled = try signed.scaled(arena, unit.factor);
+    const signed = if (sign > 0 and text[0] != '+') count.negate() else count;
+    const scaled = try signed.scale(arena, unit.factor);
     const amount = try scaled.sum(arena, unit.offset) orelse return null;
     return .{ .family = unit.family, .amount = amount };
 }
@@ -101,11 +101,11 @@ fn readParts(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
             else => return null,
         }
         const count = try Decimal.collect(arena, rest[0..head], 0);
-        total = try total.sum(arena, try count.scaled(arena, unit.factor)) orelse return null;
+        total = try total.sum(arena, try count.scale(arena, unit.factor)) orelse return null;
         rest = symbol[size..];
         if (std.mem.startsWith(u8, rest, "(s)")) rest = rest["(s)".len..];
         const is_negative = sign > 0 and text[0] != '+';
-        if (rest.len == 0) return .{ .family = unit.family, .amount = if (is_negative) total.negated() else total };
+        if (rest.len == 0) return .{ .family = unit.family, .amount = if (is_negative) total.negate() else total };
         const has_comma = rest[0] == ',';
         rest = symbolOf(rest[@intFromBool(has_comma)..]);
         if (std.mem.startsWith(u8, rest, "and ")) rest = rest["and ".len..];
@@ -113,8 +113,8 @@ fn readParts(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
         if (unit.family != .time) return null;
         const clock = try Decimal.fromInteger(arena, clockLength(rest) orelse return null);
         const is_clock_negative = is_negative and !has_comma;
-        const signed = if (is_negative) total.negated() else total;
-        const amount = try signed.sum(arena, if (is_clock_negative) clock.negated() else clock) orelse return null;
+        const signed = if (is_negative) total.negate() else total;
+        const amount = try signed.sum(arena, if (is_clock_negative) clock.negate() else clock) orelse return null;
         return .{ .family = .time, .amount = amount };
     }
 }
@@ -145,7 +145,7 @@ pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Quantity
 
 /// A percent as a ratio.
 pub fn fromPercent(arena: Allocator, percent: Decimal) Allocator.Error!Quantity {
-    return .{ .family = .ratio, .amount = try percent.scaled(arena, units.get("%").?.factor) };
+    return .{ .family = .ratio, .amount = try percent.scale(arena, units.get("%").?.factor) };
 }
 
 /// The symbol after the number, as written; empty if there is none.

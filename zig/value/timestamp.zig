@@ -4,6 +4,7 @@ const calendar = @import("calendar.zig");
 const Clock = @import("clock.zig").Clock;
 const DateOrder = @import("clock.zig").DateOrder;
 const grammar = @import("../lex/stamp.zig");
+const Area = @import("../lex/stamp/area.zig").Area;
 const names = @import("../lex/stamp/names.zig");
 const notices = @import("../lex/notices.zig");
 const Span = grammar.Span;
@@ -52,6 +53,8 @@ pub const Stamp = struct {
     time: ?Time = null,
     /// Seconds east of UTC.
     zone_s: ?i32 = null,
+    /// A zone by its name, if the text has no offset; only times of events have one.
+    area: ?Area = null,
     /// The instant of a TAI64 label, which has no fields.
     label: ?Instant = null,
 
@@ -66,8 +69,15 @@ pub const Stamp = struct {
         if (!grammar.exists(year, month, stamp.day.?)) return null;
         const time = stamp.time orelse Time{ .hour = 0, .minute = 0 };
         const local = calendar.daysFrom(year, month, stamp.day.?) * calendar.day_s + time.seconds();
-        if (stamp.zone_s == null) notices.tookZoneOfClock();
-        return .{ .seconds = local - (stamp.zone_s orelse clock.offsetOf(local)), .nanoseconds = time.nanoseconds };
+        const seconds = if (stamp.zone_s) |offset_s|
+            local - offset_s
+        else if (stamp.area) |area|
+            area.secondOf(local) orelse return null
+        else seconds: {
+            notices.tookZoneOfClock();
+            break :seconds local - clock.offsetOf(local);
+        };
+        return .{ .seconds = seconds, .nanoseconds = time.nanoseconds };
     }
 
     /// The instant in the current year, or in the previous one if that would be in the future or the day does not
@@ -88,6 +98,7 @@ pub const Stamp = struct {
     /// The same for any stamp with a time; null for a date alone.
     pub fn clockTime(stamp: Stamp) ?i64 {
         const time = stamp.time orelse return null;
+        std.debug.assert(stamp.area == null);
         return (time.seconds() - (stamp.zone_s orelse 0)) * second_ns + time.nanoseconds;
     }
 };
@@ -95,16 +106,25 @@ pub const Stamp = struct {
 /// Parses a stamp of one of the accepted formats; null if `text` as a whole has none of them, a part of it can't be
 /// read or the day does not exist. A date that exists only in another order than the clock's is noted.
 pub fn read(text: []const u8, order: DateOrder) ?Stamp {
-    const form = grammar.whole(text) orelse return null;
+    return readNoted(text, order, .noted);
+}
+
+/// The time of an event, behind which the name of a zone may stand: `06:21:59 Europe/Berlin`.
+pub fn readOfEvent(text: []const u8, order: DateOrder) ?Stamp {
+    return readNoted(text, order, .taken);
+}
+
+fn readNoted(text: []const u8, order: DateOrder, areas: grammar.Areas) ?Stamp {
+    const form = grammar.whole(text, areas) orelse return null;
     if (fromForm(&form, text, order)) |stamp| return stamp;
     const is_open = order != .any and form.is_readable and form.numbers != .told;
     if (is_open and fromForm(&form, text, .any) != null) notices.sawImpossibleDate(text);
     return null;
 }
 
-/// Like `read`, without a note.
+/// Like `readOfEvent`, without a note.
 pub fn readIn(text: []const u8, order: DateOrder) ?Stamp {
-    const form = grammar.whole(text) orelse return null;
+    const form = grammar.whole(text, .taken) orelse return null;
     return fromForm(&form, text, order);
 }
 
@@ -115,7 +135,7 @@ pub fn isTime(text: []const u8) bool {
 
 /// Whether `text` is a time whose date does not tell which of its numbers is the day.
 pub fn isOrderOpen(text: []const u8) bool {
-    const form = grammar.whole(text) orelse return false;
+    const form = grammar.whole(text, .taken) orelse return false;
     return form.is_readable and form.numbers != .told;
 }
 
@@ -124,7 +144,7 @@ pub const InEveryOrder = [@typeInfo(DateOrder).@"enum".field_names.len]Stamp;
 
 /// The stamps that `text` is in at least one order, without a note. Most texts are the same in all of them.
 pub fn readInEveryOrder(text: []const u8, stamps: *InEveryOrder) []const Stamp {
-    const form = grammar.whole(text) orelse return &.{};
+    const form = grammar.whole(text, .noted) orelse return &.{};
     const orders = std.enums.values(DateOrder);
     var count: usize = 0;
     for (if (form.numbers == .told) orders[0..1] else orders) |order| {
@@ -136,7 +156,7 @@ pub fn readInEveryOrder(text: []const u8, stamps: *InEveryOrder) []const Stamp {
 
 fn fromForm(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?Stamp {
     if (!form.is_readable) return null;
-    var stamp: Stamp = .{ .zone_s = form.zone_s };
+    var stamp: Stamp = .{ .zone_s = form.zone_s, .area = if (form.zone_s == null) form.area else null };
     if (form.label_s) |seconds| stamp.label = .{ .seconds = seconds, .nanoseconds = form.label_ns };
     if (form.hasDate() and form.label_s == null) {
         const places = datePlaces(form, text, order) orelse return null;

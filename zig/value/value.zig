@@ -45,7 +45,7 @@ pub fn readDecimal(arena: Allocator, kind: Kind, text: []const u8) Allocator.Err
     // The lexer excludes signs from values, but JSON values and differences may have one.
     if (text.len > 1 and text[0] == '-') {
         const value = try readDecimal(arena, kind, text[1..]) orelse return null;
-        return value.negated();
+        return value.negate();
     }
     return switch (kind) {
         .number => number.read(arena, text),

@@ -8,17 +8,9 @@ import type { ParsedArgs } from "./parsed-args.ts";
  * @throws {DeclarationError | PatternError | FileError}
  */
 export async function declarationsFor(args: ParsedArgs, sources: readonly string[]): Promise<Declarations> {
-  if (!declares(args) && !refersToNames(sources)) return noDeclarations;
-  return (await import("./declarations.ts")).declarationsOf(args);
-}
-
-function declares(args: ParsedArgs): boolean {
-  for (const { flag } of args.given) if (isDeclaration(flag)) return true;
-  return false;
-}
-
-/** Whether there is a named atom, or a predicate that may refer to a declared name. */
-function refersToNames(sources: readonly string[]): boolean {
-  for (const source of sources) if (source.includes("\\{") || source.includes("match:")) return true;
-  return false;
+  let isNeeded = false;
+  for (const { flag } of args.given) isNeeded ||= isDeclaration(flag);
+  // A named atom, or a predicate that may refer to a declared name.
+  for (const source of sources) isNeeded ||= source.includes("\\{") || source.includes("match:");
+  return isNeeded ? (await import("./declarations.ts")).declarationsOf(args) : noDeclarations;
 }

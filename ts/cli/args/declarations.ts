@@ -19,7 +19,7 @@ export function declarationsOf(args: ParsedArgs): DeclarationSet {
 
 /** Under `--ignore-case`, declared names ignore letter case too; beside `--fix`, `-i` is another flag. */
 export function searchedDeclarations(args: ParsedArgs): Searched | undefined {
-  return args.has("ignore-case") && !args.has("fix") ? caseless : undefined;
+  return args.has["ignore-case"] && !args.has.fix ? caseless : undefined;
 }
 
 const caseless: Searched = {

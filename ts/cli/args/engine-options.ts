@@ -10,8 +10,8 @@ import type { ParsedArgs } from "./parsed-args.ts";
  * @returns whether a GPU was requested and takes the searches
  */
 export function chooseBackend(args: ParsedArgs, patterns: readonly CompiledPattern[]): boolean {
-  const last = args.lastOf("cpu", "gpu")?.flag.long;
-  if (last === undefined) return false;
+  if (!(args.has.gpu || args.has.cpu)) return false;
+  const last = args.lastOf("cpu", "gpu")!.flag.long;
   let refusal: string | null = null;
   if (last === "gpu") for (const pattern of patterns) refusal ??= deviceRefusal(pattern);
   if (refusal !== null) warn(`--gpu: ${refusal}; using the CPU`);

@@ -8,7 +8,7 @@ import type { ParsedArgs } from "./parsed-args.ts";
 
 /** The format of `--in`; `undefined` without it. */
 export function recordFormatOf(args: ParsedArgs): RecordFormat | undefined {
-  const name = args.text("in");
+  const name = args.text.in;
   if (name === undefined) return undefined;
   const table = recordFormats.find((format) => format.name === name);
   const layout = tableLayout(args, table);
@@ -21,7 +21,7 @@ export function recordFormatOf(args: ParsedArgs): RecordFormat | undefined {
 
 /** @throws {OptionError} */
 function hasDecimalComma(args: ParsedArgs): boolean {
-  const mark = args.text("decimal") ?? "point";
+  const mark = args.text.decimal ?? "point";
   if (mark === "point" || mark === "comma") return mark === "comma";
   throw new OptionError("--decimal", mark, `--decimal takes comma or point, not ${JSON.stringify(mark)}`);
 }
@@ -32,21 +32,21 @@ function tableLayout(args: ParsedArgs, table: RecordFormat | undefined): Partial
   if (!given) return {};
   const option = `--${given.flag.long}`;
   if (!table || table.separator === 0) {
-    const name = args.text("in")!;
+    const name = args.text.in!;
     throw new OptionError(option, name, `${option} is for --in csv and --in tsv; ${name} has no such tables`);
   }
   const separator = byteOf(args, "separator") ?? table.separator;
   const comment = byteOf(args, "comment");
   if (comment === separator) {
-    const text = args.text("comment")!;
+    const text = args.text.comment!;
     throw new OptionError("--comment", text, `--comment ${JSON.stringify(text)} is the separator of values too`);
   }
-  return { separator, ...(comment !== undefined && { comment }), hasNoHeader: args.has("no-header") };
+  return { separator, ...(comment !== undefined && { comment }), hasNoHeader: args.has["no-header"] };
 }
 
 /** The byte that a flag names. @throws {OptionError} it is none, or has another meaning in tables */
 function byteOf(args: ParsedArgs, long: "separator" | "comment"): number | undefined {
-  const text = args.text(long);
+  const text = args.text[long];
   if (text === undefined) return undefined;
   const byte = text === "\\t" ? "\t" : text;
   if (/^[\t -~]$/.test(byte) && byte !== '"') return byte.charCodeAt(0);

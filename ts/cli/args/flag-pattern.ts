@@ -9,9 +9,9 @@ import { textPattern } from "./text-pattern.ts";
 export function compileFor(args: ParsedArgs, typed: string, written: string): CompiledPattern {
   try {
     const declarations = declarationsOf(args);
-    const source = args.has("fixed-strings") ? textPattern(written) : written;
+    const source = args.has["fixed-strings"] ? textPattern(written) : written;
     const compiled = compilePattern(source, declarations);
-    return args.has("ignore-case") ? compilePattern(ignoringCase(source, declarations), declarations) : compiled;
+    return args.has["ignore-case"] ? compilePattern(ignoringCase(source, declarations), declarations) : compiled;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     throw new PatternError({ ...error.fault, file: error.fault.file ?? typed });

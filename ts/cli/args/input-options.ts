@@ -12,26 +12,26 @@ export function searchedByDefault(): string {
 
 /**
  * The inputs of a command, from the arguments after its other positionals.
- * @param fallback what is read if no input is named
+ * @param fallback gives what is read if no input is named
  * @throws {OptionError} `--text` with a path
  */
-export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-"): InputOptions {
+export function inputOptions(args: ParsedArgs, firstInput: number, fallback = () => "-"): InputOptions {
+  const { has, text, all } = args;
   const named = args.positionals.slice(firstInput);
-  const text = args.text("text");
-  checkText(text, named);
-  const sort = args.lastOf("sort", "sortr");
+  if (text.text !== undefined) checkText(text.text, named);
+  const sort = has.sort || has.sortr ? args.lastOf("sort", "sortr") : undefined;
   return {
-    text,
-    paths: named.length > 0 ? named : [fallback],
-    hidden: args.has("hidden"),
-    noIgnore: args.has("no-ignore"),
-    binary: args.has("binary"),
-    searchZip: args.has("search-zip"),
-    unpacksNamed: args.lastOf("binary", ...asTheyAre) === undefined,
-    globs: args.all("glob"),
-    types: args.all("type"),
-    typesNot: args.all("type-not"),
-    textures: args.all("texture"),
+    text: text.text,
+    paths: named.length > 0 ? named : [fallback()],
+    hidden: has.hidden ?? false,
+    noIgnore: has["no-ignore"] ?? false,
+    binary: has.binary ?? false,
+    searchZip: has["search-zip"] ?? false,
+    unpacksNamed: !(has.binary || asTheyAre.some((long) => has[long])),
+    globs: all.glob ?? [],
+    types: all.type ?? [],
+    typesNot: all["type-not"] ?? [],
+    textures: all.texture ?? [],
     // Tables sort their rows by a flag of the same name.
     sort: sort?.flag.choices && { key: sort.value as SortKey, largestFirst: sort.flag.long === "sortr" },
   };

@@ -28,7 +28,7 @@ export function usualZone(values: readonly string[]): string | undefined {
  */
 export function useInputZones(args: ParsedArgs): void {
   usual = zoneNow();
-  zones = args.all("tz").flatMap((value) => {
+  zones = (args.all.tz ?? []).flatMap((value) => {
     const at = value.lastIndexOf("=");
     return at < 0 ? [] : [readInputZone(value, value.slice(0, at), value.slice(at + 1))];
   });
@@ -61,7 +61,7 @@ function readInputZone(value: string, path: string, zone: string): InputZone {
 }
 
 function refused(args: ParsedArgs, problem: string): OptionError {
-  return new OptionError("--tz", args.text("tz")!, `--tz PATH=ZONE: ${problem}`);
+  return new OptionError("--tz", args.text.tz!, `--tz PATH=ZONE: ${problem}`);
 }
 
 /** Reads times in the zone of an input: that of the longest path which is its own or a folder above it. */

@@ -14,7 +14,7 @@ export function refuseMistakenPath(
   { called, example }: { readonly called: string; readonly example: string },
 ): void {
   const text = args.positionals[at]!;
-  if (text.includes("${") || args.positionals.length > at + 1 || args.has("text")) return;
+  if (text.includes("${") || args.positionals.length > at + 1 || args.has.text) return;
   if (typeof pathKind(text) !== "string") return;
   const message =
     `"${text}" is the path of a file, and taken for the ${called}, since no input is named; if it is the input, write a ` +

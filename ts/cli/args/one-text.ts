@@ -10,7 +10,7 @@ import type { ParsedArgs } from "./parsed-args.ts";
  */
 export function oneText(args: ParsedArgs, at: number): string | Uint8Array | { readonly path: string } {
   const [path = "-", excess] = args.positionals.slice(at);
-  const text = args.text("text");
+  const text = args.text.text;
   checkText(text, args.positionals.slice(at));
   if (text !== undefined) return text;
   if (excess !== undefined) throw new OptionError("INPUT", excess, `expected one input: found "${excess}" too`);

@@ -83,10 +83,10 @@ describe("valid arguments", () => {
 
   test("the last value of a flag counts, and every value of a repeatable flag", () => {
     const args = parse("-m", "1", "-e", "a", "-m2", "-e", "b");
-    expect(args.number("max-count")).toBe(2);
-    expect(args.all("regexp")).toEqual(["a", "b"]);
+    expect(args.number["max-count"]).toBe(2);
+    expect(args.all.regexp).toEqual(["a", "b"]);
     expect(args.lastOf("max-count", "regexp")?.typed).toBe("-e");
-    expect(args.has("count")).toBe(false);
+    expect(args.has.count).toBeUndefined();
   });
 
   test("help is found before any later error", () => {

@@ -20,18 +20,38 @@ export interface GivenFlag {
 
 type ReadFlag = Omit<GivenFlag, "before">;
 
-/** The arguments of a command line, in order. */
+/** What was given of each flag; nothing stands for those that were not. */
+type ByFlag<Value> = { [Long in FlagName]?: Value };
+
+/** The arguments of a command line, in order, and what was given by the long names of flags. */
 export class ParsedArgs {
-  /** The last one given of each flag, by its long name. */
-  private readonly last: ReadonlyMap<string, GivenFlag>;
+  readonly has: Readonly<ByFlag<true>>;
+  /** The last value. */
+  readonly text: Readonly<ByFlag<string>>;
+  /** The same as a number, if the flag's row has `min`. */
+  readonly number: Readonly<ByFlag<number>>;
+  /** Every value. */
+  readonly all: Readonly<ByFlag<readonly string[]>>;
 
   constructor(
     readonly positionals: readonly string[],
     readonly given: readonly GivenFlag[],
   ) {
-    const last = new Map<string, GivenFlag>();
-    for (const one of given) last.set(one.flag.long, one);
-    this.last = last;
+    const has: ByFlag<true> = {};
+    const text: ByFlag<string> = {};
+    const number: ByFlag<number> = {};
+    const all: ByFlag<string[]> = {};
+    for (const { flag, value } of given) {
+      const long = flag.long as FlagName; // A row names it.
+      has[long] = true;
+      text[long] = value ?? undefined;
+      if (value !== null) (all[long] ??= []).push(value);
+      if (flag.min !== undefined) number[long] = value === null ? undefined : Number(value);
+    }
+    this.has = has;
+    this.text = text;
+    this.number = number;
+    this.all = all;
   }
 
   /** The same flags with other positionals. */
@@ -39,37 +59,15 @@ export class ParsedArgs {
     return new ParsedArgs(positionals, this.given);
   }
 
-  has(long: FlagName): boolean {
-    return this.last.has(long);
-  }
-
-  /** The last value; `undefined` if the flag was not given. */
-  text(long: FlagName): string | undefined {
-    return this.last.get(long)?.value ?? undefined;
-  }
-
-  /** The value of a flag that has `min` in its row. */
-  number(long: FlagName): number | undefined {
-    const text = this.text(long);
-    return text === undefined ? undefined : Number(text);
-  }
-
   /** The value, in bytes, of a flag that has `isSize` in its row. */
   size(long: FlagName): number | undefined {
-    const text = this.text(long);
+    const text = this.text[long];
     return text === undefined ? undefined : sizeOf(text);
-  }
-
-  /** Every value of a repeatable flag. */
-  all(long: FlagName): string[] {
-    const values: string[] = [];
-    for (const one of this.given) if (one.flag.long === long && one.value !== null) values.push(one.value);
-    return values;
   }
 
   /** The first of a list, in the order of precedence, that was given. */
   firstOf<Long extends FlagName>(...longs: readonly Long[]): Long | undefined {
-    for (const long of longs) if (this.last.has(long)) return long;
+    for (const long of longs) if (this.has[long]) return long;
     return undefined;
   }
 
@@ -120,9 +118,9 @@ export function parseArgs(
   }
   for (const one of given) checkValue(one);
   const read = new ParsedArgs(positionals, given);
-  if (read.lastOf(...(command.standalone ?? [])) === undefined) checkTogether(given);
+  if (given.length > 0 && !command.standalone?.some((long) => read.has[long])) checkTogether(given);
   // One flag selects a mode, another is refused.
-  if (given.length > 1 && !read.has("type-list")) checkModes(read, command.modes ?? []);
+  if (given.length > 1 && !read.has["type-list"]) checkModes(read, command.modes ?? []);
   return read;
 }
 

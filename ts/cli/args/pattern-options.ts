@@ -9,12 +9,9 @@ import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 import { textPattern } from "./text-pattern.ts";
 
-/** Flags that replace the positional pattern: with one of them, every positional is an input. */
-const patternFlags = ["regexp", "file", "patterns", "program"] as const;
-
-/** Whether there is a positional pattern. */
-export function hasPositionalPattern(args: ParsedArgs): boolean {
-  return args.lastOf(...patternFlags) === undefined;
+/** Whether there is a positional pattern: with one of these flags, every positional is an input. */
+export function hasPositionalPattern({ has }: ParsedArgs): boolean {
+  return !(has.regexp || has.file || has.patterns || has.program);
 }
 
 /**
@@ -25,31 +22,31 @@ export function hasPositionalPattern(args: ParsedArgs): boolean {
  */
 export async function compiledPattern(
   args: ParsedArgs,
-  { wholeLine = false, warns = isTerminal(2) } = {},
+  { wholeLine = false, warns }: { readonly wholeLine?: boolean; readonly warns?: boolean } = {},
 ): Promise<CompiledPattern> {
-  if (args.has("in")) {
+  if (args.has.in) {
     const { compiledFields, recordFormatOf } = await import("./field-options.ts");
     return compiledFields(args, recordFormatOf(args)!);
   }
-  const program = args.text("program");
+  const program = args.text.program;
   if (program !== undefined) {
     const { loadProgram } = await import("../../pattern/load.ts");
     return loadProgram(readBytes(program), program);
   }
-  const file = args.text("patterns");
+  const file = args.text.patterns;
   if (file !== undefined) return setOf(file, args, wholeLine);
   const given = givenPatterns(args);
   const patterns = given.map(({ source }) => source);
-  const source = joined(patterns);
+  const source = patterns.length === 1 ? patterns[0]! : joined(patterns);
   const declarations = await declarationsFor(args, patterns);
   try {
     const pattern = compilePattern(source, declarations);
-    if (warns && bareWord.test(source)) {
+    if (bareWord.test(source) && (warns ?? isTerminal(2))) {
       const { warnOfBareWords } = await import("./unquoted-words.ts");
       warnOfBareWords(patterns, declarations);
     }
-    const searched = searchedPattern(source, args, wholeLine, declarations);
-    return searched === source ? pattern : compilePattern(searched, declarations);
+    if (!wholeLine && !args.has["ignore-case"]) return pattern;
+    return compilePattern(searchedPattern(source, args, wholeLine, declarations), declarations);
   } catch (error) {
     throw withFieldsHint(placed(error, given, declarations));
   }
@@ -111,13 +108,13 @@ export interface SeparatePatterns {
 
 /** @throws {PatternError | OptionError | FileError} */
 export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatterns> {
-  const file = args.text("patterns");
+  const file = args.text.patterns;
   if (file !== undefined) {
     const { members, declarations } = await readMembers(file, args);
     const patterns = members.map((member) => compileSet([member], declarations));
     return { patterns, names: members.map(({ name }) => name) };
   }
-  if (args.has("program")) return { patterns: [await compiledPattern(args)], names: [] };
+  if (args.has.program) return { patterns: [await compiledPattern(args)], names: [] };
   const given = givenPatterns(args);
   const declarations = await declarationsFor(
     args,
@@ -160,7 +157,7 @@ interface GivenPattern {
 
 /** The pattern to search for, after the given one was checked. */
 function searchedPattern(source: string, args: ParsedArgs, wholeLine: boolean, declarations: Declarations): string {
-  const folded = args.has("ignore-case") ? ignoringCase(source, declarations) : source;
+  const folded = args.has["ignore-case"] ? ignoringCase(source, declarations) : source;
   return wholeLine ? wholeLinePattern(folded) : folded;
 }
 
@@ -172,7 +169,7 @@ function wholeLinePattern(source: string): string {
 /** The positional pattern, or those of `-e` and `-f` in the order given, each file's lines in order. */
 export function givenPatterns(args: ParsedArgs): GivenPattern[] {
   const given = givenSources(args);
-  return args.has("fixed-strings") ? given.map((one) => ({ ...one, source: textPattern(one.source) })) : given;
+  return args.has["fixed-strings"] ? given.map((one) => ({ ...one, source: textPattern(one.source) })) : given;
 }
 
 /** The patterns as they were typed, or read from files. */

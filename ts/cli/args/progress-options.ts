@@ -9,7 +9,7 @@ import type { ParsedArgs } from "./parsed-args.ts";
  * @param passes how often the text is searched; `null` if only part of it is
  */
 export function showProgress(args: ParsedArgs, { text, paths }: InputOptions, passes: number | null): void {
-  if (args.has("no-progress") || text !== undefined || !isWatched()) return;
+  if (args.has["no-progress"] || text !== undefined || !isWatched()) return;
   if (paths.includes("-") && isTerminal(0)) return; // Standard input is typed.
   startProgress(passes === null ? null : bytesToSearch(paths, passes), standardOutput);
 }

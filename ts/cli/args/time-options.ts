@@ -16,8 +16,8 @@ const dayNs = 86_400n * secondNs;
 /** The window of `--since` and `--until`; `null` without them. @throws {OptionError} a time that cannot be read */
 export function timeWindowOption(args: ParsedArgs): TimeWindow | null {
   const bound = (long: "since" | "until") => {
-    const given = args.text(long);
-    return given === undefined ? null : parseBound(given.trim(), `--${long}`, args.text("now"));
+    const given = args.text[long];
+    return given === undefined ? null : parseBound(given.trim(), `--${long}`, args.text.now);
   };
   const [since, until] = [bound("since"), bound("until")];
   return since === null && until === null ? null : { kind: "time", since, until, source: timeSourceOption(args) };
@@ -33,8 +33,8 @@ export function timeWindowOf(since: string | undefined, until: string | undefine
 
 /** The part of an input before or from the time of `--at`, within the other flags of times; and words for it. */
 export function halfAt(args: ParsedArgs, side: "before" | "from") {
-  const at = args.text("at")!;
-  const bound = { [side === "from" ? "since" : "until"]: parseBound(at.trim(), "--at", args.text("now")) };
+  const at = args.text.at!;
+  const bound = { [side === "from" ? "since" : "until"]: parseBound(at.trim(), "--at", args.text.now) };
   const given = timeWindowOption(args) ?? { kind: "time", since: null, until: null, source: timeSourceOption(args) };
   return {
     name: `${side} ${at}`,
@@ -45,7 +45,7 @@ export function halfAt(args: ParsedArgs, side: "before" | "from") {
 
 /** The flags that choose a part by times, as written. @param others in place of those given */
 export function timeWords(args: ParsedArgs, others: Readonly<Record<string, string>> = {}): string[] {
-  const texts = { since: args.text("since"), until: args.text("until"), ...others, time: args.text("time") };
+  const texts = { since: args.text.since, until: args.text.until, ...others, time: args.text.time };
   return Object.entries(texts).flatMap(([long, text]) => (text === undefined ? [] : [`--${long}=${shellWord(text)}`]));
 }
 
@@ -54,7 +54,7 @@ const fieldName = /^\s*\.["\w]/;
 
 /** The pattern or the field of `--time`; `null` without it. @throws {PatternError | OptionError} */
 export function timeSourceOption(args: ParsedArgs): TimeSource | null {
-  const given = args.text("time");
+  const given = args.text.time;
   if (given === undefined) {
     // Every event has a time of its own.
     const format = recordFormatOf(args);

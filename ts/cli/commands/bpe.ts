@@ -36,12 +36,12 @@ export const command: Command = {
     if (!actions.includes(action)) {
       throw new OptionError("ACTION", action, `bpe takes train or encode: found "${action}"`, actions);
     }
-    const model = args.text("model");
+    const model = args.text.model;
     const input = oneText(args, 1);
     if (action === "train") {
       if (model !== undefined) throw new OptionError("--model", model, "bpe train makes a model: leave --model out");
       const source = typeof input === "string" || input instanceof Uint8Array ? input : { path: input.path };
-      const trained = Bpe.train(source, { merges: args.number("merges"), maxBytes: args.number("max-bytes") });
+      const trained = Bpe.train(source, { merges: args.number.merges, maxBytes: args.number["max-bytes"] });
       standardOutput.text(standardOutput.safe(trained.model));
       return 0;
     }

@@ -33,7 +33,7 @@ The parts must have the same PATTERN, KEY and aggregates. Give them in the order
 };
 
 async function run(args: ParsedArgs): Promise<number> {
-  if (args.has("partial")) checkOutput();
+  if (args.has.partial) checkOutput();
   let combined: Combined | null = null;
   try {
     for (const path of args.positionals) {
@@ -114,7 +114,7 @@ function checkSameQuestion({ question, firstPath }: Combined, found: PartQuestio
 }
 
 function finish(args: ParsedArgs, { tally, question, aggregates, sorted, sliceNs }: Combined): void {
-  if (args.has("partial")) {
+  if (args.has.partial) {
     for (const piece of partPieces(question, tally.save())) standardOutput.bytes(piece);
     return;
   }

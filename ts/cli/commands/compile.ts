@@ -34,7 +34,7 @@ export const command: Command = {
       const takes = hasPositionalPattern(args) ? "one PATTERN" : "no PATTERN with --patterns";
       throw new OptionError("PATTERN", excess, `compile takes ${takes}; found "${excess}" too`);
     }
-    const output = args.text("output");
+    const output = args.text.output;
     if (output === undefined) throw new OptionError("-o", "", "compile writes a file: add -o FILE");
     const { program } = await compiledPattern(args);
     writeWhole(output, program);

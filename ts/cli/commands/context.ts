@@ -37,13 +37,13 @@ export const command: Command = {
   modes: contextModes,
   async run(args) {
     const options: ContextOptions = {
-      fold: (args.text("fold") ?? contextDefaults.fold) as FoldName,
+      fold: (args.text.fold ?? contextDefaults.fold) as FoldName,
       tokenWindow: windowOf(args, "token-window", contextDefaults.tokenWindow),
       unitWindow: windowOf(args, "unit-window", contextDefaults.unitWindow),
     };
     await reportStructure(args, (tokens, input) => {
       const report = { tokens, overview: readOverview(tokens), options };
-      if (args.has("json")) writeJson(report, input);
+      if (args.has.json) writeJson(report, input);
       else writeReport(report, args);
     });
     return 0;
@@ -60,7 +60,7 @@ interface Report {
 const windowMax = 0xffff_ffff;
 
 function windowOf(args: ParsedArgs, long: FlagName, fallback: number): number {
-  return Math.min(args.number(long) ?? fallback, windowMax);
+  return Math.min(args.number[long] ?? fallback, windowMax);
 }
 
 const foldTitles: Readonly<Record<FoldName, string>> = {
@@ -86,9 +86,9 @@ function writeReport(report: Report, args: ParsedArgs): void {
       `  record period: ${period}\n` +
       `  alignment: ${aligned} of supertokens at their role's usual offset\n`,
   );
-  if (args.has("period")) writePeriod(report, limit);
-  if (args.has("agreement")) writeAgreement(report, limit);
-  if (args.has("field")) writeField(report, limit);
+  if (args.has.period) writePeriod(report, limit);
+  if (args.has.agreement) writeAgreement(report, limit);
+  if (args.has.field) writeField(report, limit);
 }
 
 /** The offset and text at the start of a row. */

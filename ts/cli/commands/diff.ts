@@ -45,7 +45,7 @@ export const command: Command = {
     if (lacksLog && errorReported()) return 0;
     for (const note of wordingNotes(compared)) warn(note);
     const names = [first.name, second.name] as const;
-    const isRead = args.all("load").length === 0;
+    const isRead = (args.all.load ?? []).length === 0;
     const events = bothEvents(first, second);
     const facts = atOnce(factsOf(compared, parts.places(events), { events }));
     const contents = comparedContents(facts, names, {
@@ -54,7 +54,7 @@ export const command: Command = {
       isOrdered: isRead,
       again: againOf(args),
     });
-    const explains = args.has("explain");
+    const explains = args.has.explain ?? false;
     const [limits, paint] = [pageLimits(args), pagePaint(args)];
     standardOutput.text(printPage(contents, { form: pageForm(args), limits, paint, input: "", explains }));
     return areAlike(contents) ? 0 : 1;
@@ -64,10 +64,10 @@ export const command: Command = {
 /** The arguments that name the logs. */
 function againOf(args: ParsedArgs): string {
   const times = (["in", "at", ...timeNames, "time"] as const).flatMap((long) => {
-    const given = args.text(long);
+    const given = args.text[long];
     return given === undefined ? [] : [`--${long}`, shellWord(given)];
   });
-  const sets = args.all("load").flatMap((path) => ["--load", pathWord(path)]);
+  const sets = (args.all.load ?? []).flatMap((path) => ["--load", pathWord(path)]);
   return [...times, ...sets, ...args.positionals.map(pathWord)].join(" ");
 }
 
@@ -88,7 +88,7 @@ function bothEvents(first: Side, second: Side): LogEvents | null {
 
 /** @throws {OptionError} there are not two logs */
 function sidesOf(args: ParsedArgs): readonly [Side, Side] {
-  const sets = args.all("load");
+  const sets = args.all.load ?? [];
   const inputs = args.positionals;
   const at = args.lastOf("at");
   if (at) {

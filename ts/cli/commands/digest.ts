@@ -23,17 +23,17 @@ export const command: Command = {
     "Several inputs are read as one. matcher FILE and ... | matcher print the same.",
   flags: [digest, text, walk, compressed, filter, digestWindow, digestTimes, followDigest],
   async run(args) {
-    if (args.has("follow")) return followed(args);
+    if (args.has.follow) return followed(args);
     const { pseudonyms, write } = await maskingOf(args);
     const mask = (text: string) => pseudonyms?.text(text) ?? text;
     const read = await readContents({
-      inputs: inputOptions(args, 0, searchedByDefault()),
-      format: args.text("in"),
+      inputs: inputOptions(args, 0, searchedByDefault),
+      format: args.text.in,
       window: windowOf(args),
       against: againstOf(args),
       comparedWith: mask(flagWords(args, compared)) || null,
       pseudonyms,
-      reader: args.has("for") ? "program" : "person",
+      reader: args.has.for ? "program" : "person",
     });
     if (read === null) return 0;
     const { contents, parts } = read;
@@ -42,10 +42,10 @@ export const command: Command = {
       limits: pageLimits(args),
       paint: pagePaint(args),
       input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
-      explains: args.has("explain"),
+      explains: args.has.explain ?? false,
     };
     // A key has all that is on the page, and is there before it.
-    const head = args.has("map") ? "" : pageHead(contents, options);
+    const head = args.has.map ? "" : pageHead(contents, options);
     standardOutput.text(head);
     if (head !== "") standardOutput.flush();
     const page = printPage(contents, options);
@@ -61,17 +61,17 @@ async function followed(args: ParsedArgs): Promise<number> {
     form: pageForm(args),
     limits: limitsOf(args),
     paint: pagePaint(args),
-    explains: args.has("explain"),
-    everySeconds: args.number("every") ?? null,
+    explains: args.has.explain ?? false,
+    everySeconds: args.number.every ?? null,
   });
 }
 
 /** Pseudonyms, if the page has some, and what writes their key. */
 async function maskingOf(args: ParsedArgs) {
-  if (!args.has("for") || args.has("unredacted")) return { pseudonyms: null, write: () => {} };
+  if (!args.has.for || args.has.unredacted) return { pseudonyms: null, write: () => {} };
   const { Pseudonyms } = await import("../digest/pseudonyms.ts");
   const pseudonyms = new Pseudonyms();
-  const path = args.text("map");
+  const path = args.text.map;
   if (path === undefined) return { pseudonyms, write: () => {} };
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   // A run that fails leaves no file in the way of the next one.
@@ -111,11 +111,11 @@ function windowOf(args: ParsedArgs): AnyWindow | null {
 
 /** What the input is compared with. @throws {FileError} */
 function againstOf(args: ParsedArgs) {
-  const path = args.text("against");
+  const path = args.text.against;
   if (path !== undefined) {
     const inputs = { ...inputOptions(args, 0), text: undefined, paths: [path] };
     return { sets: [], texts: textsOf(args, { inputs, definition: null, window: null, twice: false }) };
   }
-  const sets = args.all("load").map((file) => savedSetFrom(file, recordsName(null, "")));
+  const sets = (args.all.load ?? []).map((file) => savedSetFrom(file, recordsName(null, "")));
   return sets.length > 0 ? { sets, texts: [] } : null;
 }

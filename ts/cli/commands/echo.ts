@@ -25,10 +25,10 @@ export const command: Command = {
     const options = {
       ...groupOf(args, "identity"),
       variation: cutOf(args, "max-period-cv", variationDefault),
-      withStructures: args.has("structure"),
+      withStructures: args.has.structure ?? false,
       pattern: declaredPattern(args, String.raw`\S`),
     };
-    const isJson = args.has("json");
+    const isJson = args.has.json ?? false;
     reportEach(args, isJson, (input) => {
       const echoes = openEchoes(input.bytes, options);
       try {
@@ -47,14 +47,14 @@ const textWidth = 20;
 const structureWidth = 28;
 
 function topOf(args: ParsedArgs): number {
-  return Math.min(args.number("top") ?? topDefault, limitOf(args));
+  return Math.min(args.number.top ?? topDefault, limitOf(args));
 }
 
 function writeReport(bytes: Uint8Array, echoes: Echoes, args: ParsedArgs): void {
   writeHead(bytes.length, echoes);
   if (echoes.echoCount > 0) writeStrongest(bytes, echoes, topOf(args));
-  if (args.has("field")) writeField(bytes, echoes, limitOf(args));
-  if (args.has("structure")) writeStructures(echoes, topOf(args));
+  if (args.has.field) writeField(bytes, echoes, limitOf(args));
+  if (args.has.structure) writeStructures(echoes, topOf(args));
 }
 
 function writeHead(size: number, { tokenCount, keyedCount, distinctCount, echoedCount }: Echoes): void {
@@ -125,8 +125,8 @@ function writeJson({ bytes, name }: ReadingInput, echoes: Echoes, args: ParsedAr
     out.text(`${i === 0 ? "" : ","}{${row}}`);
   }
   out.text("]");
-  if (args.has("field")) writeJsonField(echoes, limitOf(args), text);
-  if (args.has("structure")) {
+  if (args.has.field) writeJsonField(echoes, limitOf(args), text);
+  if (args.has.structure) {
     const rows = Array.from({ length: Math.min(topOf(args), structureCount) }, (_, i) => echoes.structure(i));
     out.text(`,"structures":${JSON.stringify(rows)}`);
   }

@@ -19,14 +19,14 @@ export const command: Command = {
 and its fields. Formats are recognised, even mixed and nested ones. A record that no format reads
 has only a message; if these are more than a tenth, standard error reports how many. --csv prints a table instead.`,
   flags: [events, text, walk, compressed, filter, followFlags],
-  writesJson: (args) => !args.has("csv"),
+  writesJson: (args) => !args.has.csv,
   readsEvents: true,
   async run(args) {
     const format = recordFormatOf(args);
     const formats = formatsNamed(format?.name ?? "auto");
     const layout = format ? layoutWord(format) : 0;
-    const columns = args.text("csv");
-    const inputs = inputOptions(args, 0, searchedByDefault());
+    const columns = args.text.csv;
+    const inputs = inputOptions(args, 0, searchedByDefault);
     const follow = args.lastOf("follow");
     if (follow) {
       checkFollow(follow, null, inputs);

@@ -26,7 +26,7 @@ export const command: Command = {
   required: () => ["DIR"],
   async run(args) {
     for (const root of args.positionals) {
-      if (pathKind(root) === "directory") args.has("list") ? list(root) : await write(root, args);
+      if (pathKind(root) === "directory") args.has.list ? list(root) : await write(root, args);
       else reportError(new OptionError("DIR", root, `index takes folders: ${root} is not one`));
     }
     return 0;

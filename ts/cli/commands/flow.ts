@@ -34,16 +34,16 @@ export const command: Command = {
     "long it lasts, and its turning points. Several inputs are reported one after another.",
   flags: [flow, text, walk, compressed, timesOfPart, declare],
   async run(args) {
-    const name = (args.text("signal") ?? "magnitude") as SignalName;
-    const unit: Report["unit"] = args.text("grain") === "super" ? "supertoken" : "token";
+    const name = (args.text.signal ?? "magnitude") as SignalName;
+    const unit: Report["unit"] = args.text.grain === "super" ? "supertoken" : "token";
     const options = {
-      window: args.number("window") ?? flowDefaults.window,
+      window: args.number.window ?? flowDefaults.window,
       band: cutOf(args, "steady-band", flowDefaults.band),
     };
     await reportStructure(args, (tokens, input) => {
       const signal = readSignal(tokens, name, unit === "token" ? "token" : "construct");
       const report = { tokens, signal, flow: readFlow(tokens, signal, options), name, unit };
-      if (args.has("json")) writeJson(report, args, input);
+      if (args.has.json) writeJson(report, args, input);
       else writeReport(report, args);
     });
     return 0;
@@ -74,9 +74,9 @@ function writeReport(report: Report, args: ParsedArgs): void {
     const peak = peakOf(flow.momenta);
     out.text(`  peak momentum: ${flow.momenta[peak]} (${rising[flow.directions[peak]!]})\n`);
   }
-  if (args.has("field")) writeField(report, limit);
-  if (args.has("analytic")) writeAnalytic(report, limit);
-  if (!args.has("reversals")) return;
+  if (args.has.field) writeField(report, limit);
+  if (args.has.analytic) writeAnalytic(report, limit);
+  if (!args.has.reversals) return;
   out.text(`  reversals (${flow.reversals.length}):\n`);
   writeRows(flow.reversals, flow.reversals.length, limit, " reversals", (at) => {
     const start = signal.starts[at]!;
@@ -117,7 +117,7 @@ function writeJson(report: Report, args: ParsedArgs, input: ReadingInput): void 
   const { tokens, signal, flow, name, unit } = report;
   const { bytes } = tokens;
   const { starts, ends, values, count } = signal;
-  const analytic = args.has("analytic") ? readAnalytic(tokens, signal) : null;
+  const analytic = args.has.analytic ? readAnalytic(tokens, signal) : null;
   const reversals = Array.from(flow.reversals, (at) => starts[at]!).join(",");
   standardOutput.text(
     `{${pathMember(input)}"len":${bytes.length},"signal":"${name}","unit":"${unit}","count":${count},` +

@@ -18,6 +18,16 @@ test("a format with the name of a shipped one takes its place, also where its ow
   expect(await run("formats", "--test", "same.matcher")).toMatchObject({ status: 0, out: "1 test, 0 failed\n" });
 });
 
+test("of files the first record that no format reads is shown, cut and safe for terminals", async () => {
+  place.write("odd.log", `2026-05-01T10:00:00Z INFO up\n!! \u001b[31modd ${"x".repeat(200)}\n!! odd\n`);
+  const { out } = await run("formats", "odd.log");
+  const [counted, shown, ...more] = out.trimEnd().split("\n");
+  expect(counted).toBe("odd.log: 3 records: text 1, 2 read by no format, the first on line 2");
+  expect(shown).toStartWith("  !! \\u{1b}[31modd xxx");
+  expect([shown!.endsWith("x…"), shown!.length < 120, more]).toEqual([true, true, []]);
+  expect((await run("formats", "--text", "2026-05-01T10:00:00Z INFO up")).out.trim()).toBe("1 record: text 1");
+});
+
 test("the shipped formats pass their tests", async () => {
   const { status, out } = await run("formats", "--test");
   expect([status, out]).toEqual([0, expect.stringMatching(/^[0-9]+ tests, 0 failed\n$/)]);

@@ -4,6 +4,7 @@ import { type EventFormat, knownFormats, namesOf, parseFormatFile, roles, testFa
 import { recognised, tied } from "../../events/recognised.ts";
 import { readText } from "../../input/source.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { terminalSafe } from "../../terminal/quote.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
@@ -14,7 +15,7 @@ import { longs } from "../flags/mode.ts";
 export const command: Command = {
   usage: "[INPUT]...",
   about: `Lists the formats of events, with their fields and an example. With INPUT it shows how many records each format
-reads there, how many records no format reads, and the line of the first of those. If INPUT is
+reads there, how many records no format reads, and the first of those. If INPUT is
 the name of a format and not a file, that format is shown. --test runs the tests of format files,
 or of all formats.`,
   flags: [
@@ -29,13 +30,13 @@ or of all formats.`,
   ],
   modes: [{ name: "tests of formats", flags: ["test"], refuses: longs(text, walk, compressed, filter) }],
   async run(args) {
-    if (args.has("test")) return testFormats(args.positionals);
+    if (args.has.test) return testFormats(args.positionals);
     const named = formatsOf(args.positionals);
     if (named.length > 0) {
       for (const format of named) list(format);
       return 0;
     }
-    if (args.positionals.length > 0 || args.has("text")) return recognise(args);
+    if (args.positionals.length > 0 || args.has.text) return recognise(args);
     for (const format of [...knownFormats()].sort((a, b) => (a.name < b.name ? -1 : 1))) list(format);
     return 0;
   },
@@ -67,9 +68,20 @@ async function recognise(args: ParsedArgs): Promise<number> {
     end: (path, counts) => {
       const place = path === "" ? "" : `${standardOutput.pathText(path)}: `;
       for (const said of [recognised(counts), ...counts.ties.map(tied)]) standardOutput.text(`${place}${said}\n`);
+      if (counts.firstUnread) standardOutput.text(`  ${terminalSafe(firstLine(counts.firstUnread))}\n`);
     },
   });
   return 0;
+}
+
+/** Columns of a line that is shown. */
+const shownMax = 100;
+
+/** The first line of a text, cut. */
+function firstLine(text: string): string {
+  const line = text.split(/\r?\n/, 1)[0]!;
+  const characters = Array.from(line);
+  return characters.length > shownMax ? `${characters.slice(0, shownMax - 1).join("")}…` : line;
 }
 
 function testFormats(files: readonly string[]): number {

@@ -50,16 +50,16 @@ export const command: Command = {
       name: "the names of the rules",
       flags: ["rules"],
       // As JSON they come with the rule of the whole text.
-      selectedBy: (args) => (args.has("json") ? undefined : args.lastOf("rules")),
+      selectedBy: (args) => (args.has.json ? undefined : args.lastOf("rules")),
       refuses: ["start"],
     },
   ],
-  required: (args) => (args.has("grammar-text") ? [] : ["GRAMMAR"]),
+  required: (args) => (args.has["grammar-text"] ? [] : ["GRAMMAR"]),
   async run(args) {
-    const given = args.text("grammar-text");
-    const grammar = new Grammar(given ?? read(args.positionals[0]!), { start: args.text("start") });
-    if (args.has("rules")) return writeRules(grammar, args, given === undefined ? 1 : 0);
-    if (args.has("segment")) return segment(grammar, args);
+    const given = args.text["grammar-text"];
+    const grammar = new Grammar(given ?? read(args.positionals[0]!), { start: args.text.start });
+    if (args.has.rules) return writeRules(grammar, args, given === undefined ? 1 : 0);
+    if (args.has.segment) return segment(grammar, args);
     const input = oneText(args, given === undefined ? 1 : 0);
     const figure = args.lastOf(...figures)?.flag.long;
     if (figure !== undefined) {
@@ -67,7 +67,7 @@ export const command: Command = {
       return answer(value ?? grammar.probability(input));
     }
     const tree = grammar.parse(input);
-    if (args.has("json")) standardOutput.text(`${JSON.stringify(tree)}\n`);
+    if (args.has.json) standardOutput.text(`${JSON.stringify(tree)}\n`);
     else standardOutput.text(`${tree?.expression ?? "no parse"}\n`);
     return tree === null ? 1 : 0;
   },
@@ -77,7 +77,7 @@ export const command: Command = {
 function writeRules({ start, rules }: Grammar, args: ParsedArgs, at: number): number {
   const excess = args.positionals[at];
   if (excess !== undefined) throw new OptionError("INPUT", excess, `--rules reads no input: found "${excess}"`);
-  standardOutput.text(args.has("json") ? `${JSON.stringify({ start, rules })}\n` : `${rules.join("\n")}\n`);
+  standardOutput.text(args.has.json ? `${JSON.stringify({ start, rules })}\n` : `${rules.join("\n")}\n`);
   return 0;
 }
 
@@ -88,14 +88,14 @@ function answer(value: number | bigint): number {
 }
 
 function segment(grammar: Grammar, args: ParsedArgs): number {
-  const whole = args.text("segment")!;
-  const words = read(args.text("dict")!).split(/\r?\n/).filter(Boolean);
-  if (args.has("count")) return answer(grammar.countSegmentations(whole, words));
-  if (args.has("best")) return answer(grammar.bestSegmentationProbability(whole, words));
+  const whole = args.text.segment!;
+  const words = read(args.text.dict!).split(/\r?\n/).filter(Boolean);
+  if (args.has.count) return answer(grammar.countSegmentations(whole, words));
+  if (args.has.best) return answer(grammar.bestSegmentationProbability(whole, words));
   const found = grammar.segment(whole, words);
-  if (args.has("prob")) return answer(found.reduce((sum, { probability }) => sum + probability, 0));
-  const shown = args.has("list") ? found : found.slice(0, 1);
-  if (args.has("json")) {
+  if (args.has.prob) return answer(found.reduce((sum, { probability }) => sum + probability, 0));
+  const shown = args.has.list ? found : found.slice(0, 1);
+  if (args.has.json) {
     const spelled = shown.map(({ parses, ...rest }) => ({ ...rest, parses: Number(parses) }));
     standardOutput.text(`${JSON.stringify(spelled)}\n`);
   } else if (shown.length === 0) standardOutput.text("no parse\n");

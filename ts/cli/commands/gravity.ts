@@ -31,15 +31,15 @@ export const command: Command = {
     {
       name: "a reading of bytes",
       flags: ["grain"],
-      selectedBy: (args) => (args.text("grain") === "byte" ? args.lastOf("grain") : undefined),
+      selectedBy: (args) => (args.text.grain === "byte" ? args.lastOf("grain") : undefined),
       refuses: longs(declare),
     },
   ],
   async run(args) {
-    const grain = (args.text("grain") ?? "token") as Grain;
+    const grain = (args.text.grain ?? "token") as Grain;
     await reportStructure(args, (tokens, input) => {
       const report = new GravityReport(tokens, grain, args);
-      if (args.has("json")) report.writeJson(input);
+      if (args.has.json) report.writeJson(input);
       else report.write();
     });
     return 0;
@@ -58,20 +58,20 @@ class GravityReport {
   ) {
     this.#field = readGravity(text, grain);
     this.#unit = units[grain];
-    this.#top = args.number("top") ?? topDefault;
+    this.#top = args.number.top ?? topDefault;
   }
 
   write(): void {
     this.#writeHead();
-    if (this.args.has("strain")) {
+    if (this.args.has.strain) {
       this.#writeTop("most strained", ":", this.#field.strains, this.#field.strainsAscending, false, "bits");
     }
-    if (this.args.has("bound")) {
+    if (this.args.has.bound) {
       const title = `, each before the ${this.#unit} named:`;
       this.#writeTop("weakest cuts", title, this.#field.bounds, this.#field.boundsAscending, true, "bits per pair");
     }
-    if (this.args.has("classes")) this.#writeClasses();
-    if (this.args.has("field")) this.#writeField();
+    if (this.args.has.classes) this.#writeClasses();
+    if (this.args.has.field) this.#writeField();
   }
 
   #writeHead(): void {

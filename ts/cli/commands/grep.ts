@@ -51,12 +51,12 @@ export const command: Command = {
   ],
   modes: grepModes,
   standalone: ["files", "type-list"],
-  required: (args) => (args.has("files") || args.has("type-list") || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
+  required: (args) => (args.has.files || args.has["type-list"] || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
   async run(args) {
-    if (args.has("type-list") || args.has("files")) return (await import("../scan/list-files.ts")).listChosen(args);
+    if (args.has["type-list"] || args.has.files) return (await import("../scan/list-files.ts")).listChosen(args);
     const job = await scanJob(args, grepOptions(args, standardOutput.isTerminal));
-    if (args.has("why-not")) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
-    if (!args.has("follow")) return runScan(await withFoundIndexes(args, job));
+    if (args.has["why-not"]) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
+    if (!args.has.follow) return runScan(await withFoundIndexes(args, job));
     return (await import("../scan/follow-lines.ts")).followLines(job);
   },
 };

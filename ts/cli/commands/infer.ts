@@ -31,7 +31,7 @@ export const command: Command = {
     "Without examples, reads the lines of standard input.",
   flags: [examples, fields, text, declare],
   async run(args) {
-    const format = args.text("as-format");
+    const format = args.text["as-format"];
     if (format !== undefined) {
       const lines = templates(args).flatMap(({ text, source }) => parseMarks(text, source));
       standardOutput.text(standardOutput.safe(formatOfMarks(format, lines, exampleLines(args, true))));
@@ -40,12 +40,12 @@ export const command: Command = {
     if (args.lastOf("mark", "marks", "field", "marked")) {
       const built = inferFields(exampleLines(args, true), {
         marked: templates(args),
-        hints: args.all("field").map(hint),
-        marksInLines: args.has("marked"),
-        against: args.all("not"),
-        unanchored: args.has("unanchored"),
-        noMint: args.has("no-mint"),
-        mintShapes: args.has("mint-shapes"),
+        hints: (args.all.field ?? []).map(hint),
+        marksInLines: args.has.marked,
+        against: args.all.not ?? [],
+        unanchored: args.has.unanchored,
+        noMint: args.has["no-mint"],
+        mintShapes: args.has["mint-shapes"],
         declared: givenDeclarations(args),
       });
       standardOutput.text(standardOutput.safe(spell(built, args)));
@@ -58,27 +58,27 @@ export const command: Command = {
         declared.value ?? "",
         `infer: ${declared.typed} needs a field: mark one with --mark, or leave ${declared.typed} out`,
       );
-    const options = { against: args.all("not"), anchored: args.has("anchored") };
+    const options = { against: args.all.not ?? [], anchored: args.has.anchored };
     standardOutput.text(standardOutput.safe(`${inferPattern(exampleLines(args, false), options)}\n`));
     return 0;
   },
 };
 
 function spell(built: Built, args: ParsedArgs): string {
-  if (args.has("lib-file") && !args.has("json")) return spellFile(built);
-  if (args.has("pattern")) {
+  if (args.has["lib-file"] && !args.has.json) return spellFile(built);
+  if (args.has.pattern) {
     for (const line of built.declarations)
       warn(`infer: to scan with the pattern, declare --shape '${line.replace(/^shape /, "")}'`);
     return `${built.pattern}\n`;
   }
-  if (!args.has("json")) return spellReport(built);
-  return `${spellJson(built, args.has("lib-file"))}\n`;
+  if (!args.has.json) return spellReport(built);
+  return `${spellJson(built, args.has["lib-file"])}\n`;
 }
 
 /** Arguments and the lines of files, in the given order; lines of standard input if there are none. */
 function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
-  checkText(args.text("text"), args.positionals);
-  const given = args.text("text");
+  checkText(args.text.text, args.positionals);
+  const given = args.text.text;
   for (const example of args.positionals) checkUtf8("EXAMPLE", example);
   if (given !== undefined) checkUtf8("--text", given);
   if (given !== undefined) return linesOf(given);
@@ -92,7 +92,7 @@ function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   }
   lines.push(...args.positionals.slice(at));
   if (args.positionals.length > 0 || files.length > 0) return lines;
-  if (args.all("marks").includes("-")) return [];
+  if ((args.all.marks ?? []).includes("-")) return [];
   // Marked lines are enough: don't wait for standard input on a terminal.
   if (hasMarks && process.stdin.isTTY) return [];
   return linesOf(read("-"));

@@ -47,14 +47,14 @@ and declarations have, as JSON.`,
   flags: [own, declare],
   modes: [{ name: "a SARIF document of findings on standard input", flags: ["sarif"], refuses: longs(declare) }],
   async run(args) {
-    if (args.has("sarif")) return writeSarif(args);
+    if (args.has.sarif) return writeSarif(args);
     const isGiven = args.positionals.length > 0 || args.lastOf(...declarationFlags) !== undefined;
-    const list = args.text("list");
+    const list = args.text.list;
     if (list === "tests") return testsAsJson(isGiven ? declaredBy(args) : null);
     if (list !== undefined) return writeJson(listed(list, isGiven ? declaredBy(args) : null), 0);
-    if (args.has("test")) return isGiven ? testFiles(declaredBy(args)) : testShipped();
+    if (args.has.test) return isGiven ? testFiles(declaredBy(args)) : testShipped();
     refuseGiven(args, (path) => `lib takes no ${path} without --test or --list: matcher lib --test ${path}`);
-    standardOutput.text(args.has("json") ? json() : table());
+    standardOutput.text(args.has.json ? json() : table());
     return 0;
   },
 };

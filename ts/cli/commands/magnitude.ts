@@ -27,12 +27,12 @@ export const command: Command = {
     const options = {
       jump: cutOf(args, "jump-threshold", energyDefaults.jump),
       sigma: cutOf(args, "outlier-sigma", energyDefaults.sigma),
-      top: args.number("top") ?? energyDefaults.top,
+      top: args.number.top ?? energyDefaults.top,
     };
     await reportStructure(args, (tokens, input) => {
       const signal = readSignal(tokens, "magnitude", "token");
       const energy = readEnergy(tokens, signal, options);
-      if (args.has("json")) writeJson(tokens, signal, energy, input);
+      if (args.has.json) writeJson(tokens, signal, energy, input);
       else writeReport({ tokens, signal, energy }, args);
     });
     return 0;
@@ -59,21 +59,21 @@ function writeReport(report: Report, args: ParsedArgs): void {
     const peak = peakOf(values);
     out.text(`  peak magnitude: ${fixed(values[peak]!, 2)} at ${name(peak)}\n`);
   }
-  if (args.has("field")) writeField(report, limit);
-  if (args.has("jumps")) {
+  if (args.has.field) writeField(report, limit);
+  if (args.has.jumps) {
     out.text(`  scale discontinuities (${energy.jumps.length} jump(s)):\n`);
     writeRows(energy.jumps, energy.jumps.length, limit, " jumps", (token) => {
       const start = starts[token]!;
       out.text(`    @${String(start).padStart(6)}  ${preview(tokens.bytes, start, previewBytes)}\n`);
     });
   }
-  if (args.has("outliers")) {
+  if (args.has.outliers) {
     out.text(`  scale outliers (${energy.outliers.length}):\n`);
     writeRows(energy.outliers, energy.outliers.length, limit, " outliers", (token) => {
       out.text(`    ${name(token)}  m=${fixed(values[token]!, 2)}\n`);
     });
   }
-  if (!args.has("energy")) return;
+  if (!args.has.energy) return;
   const heaviest = energy.heaviest.slice(0, limit);
   out.text(`  heaviest points (top ${heaviest.length} of ${tokens.count} by local energy):\n`);
   for (const token of heaviest) out.text(`    ${name(token)}  E=${fixed(energy.local[token]!, 1)}\n`);

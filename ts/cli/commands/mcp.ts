@@ -16,15 +16,15 @@ export const command: Command = {
   async run(args) {
     const [word] = args.positionals;
     if (word !== undefined) throw new OptionError("mcp", word, `mcp: "${word}": folders are named by --root`);
-    const folders = args.all("root");
+    const folders = args.all.root ?? [];
     if (folders.length === 0) warn(`mcp: files below ${process.cwd()} can be read: --root DIR names another folder`);
     // Help and completions load every command: only a run needs the server and its packages.
     const { Roots, serve } = await import("../../agents/mcp/index.ts");
     const roots = new Roots(folders.length > 0 ? folders : ["."]);
     const { Pseudonyms } = await import("../digest/pseudonyms.ts");
     const { version } = await import("../../../package.json");
-    const isRedacted = !args.has("no-redact");
-    const now = args.text("now");
+    const isRedacted = !args.has["no-redact"];
+    const now = args.text.now;
     await serve({
       ...{ version, roots, isRedacted },
       masker: isRedacted ? new Pseudonyms() : plain,

@@ -68,7 +68,7 @@ function reportOf(read: Read, source: Input | FileInput, options: object): objec
 
 /** @throws {OptionError} they are no JSON object */
 function optionsOf(args: ParsedArgs): object {
-  const given = args.text("options") ?? "{}";
+  const given = args.text.options ?? "{}";
   const refuse = () => new OptionError("--options", given, `--options takes a JSON object: found ${given}`);
   try {
     const read: unknown = JSON.parse(given);

@@ -20,7 +20,7 @@ belongs to the line before. At the same time, the input named first comes first.
   required: () => ["INPUT"],
   async run(args) {
     const format = recordFormatOf(args);
-    if (format && !format.events && !args.has("time"))
+    if (format && !format.events && !args.has.time)
       throw new OptionError("--in", format.name, "--in requires --time, as in --time .ts, or --in auto");
     const options = inputOptions(args, 0);
     const inputs = openInputs(options);

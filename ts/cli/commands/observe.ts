@@ -32,7 +32,7 @@ export const command: Command = {
   flags: [observe, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = observeOptions(args);
-    const isJson = args.has("json");
+    const isJson = args.has.json ?? false;
     reportEach(args, isJson, (input) => {
       const { grain, pattern } = options;
       const units = grain === "byte" ? null : openUnits(input.bytes, unitGrains[grain], pattern);
@@ -71,7 +71,7 @@ const fieldRows = 24;
 const textWidth = 14;
 
 function observeOptions(args: ParsedArgs): ObserveOptions {
-  const grain = (args.text("grain") ?? "byte") as Grain;
+  const grain = (args.text.grain ?? "byte") as Grain;
   const threshold = cutOf(args, "contested-threshold", observationDefaults.threshold);
   if (threshold < 0 || threshold > 1) {
     const { typed, value } = args.lastOf("contested-threshold")!;
@@ -90,7 +90,7 @@ function observeOptions(args: ParsedArgs): ObserveOptions {
   return {
     grain,
     threshold,
-    gapUnits: args.number("contested-min-gap") ?? observationDefaults.gapUnits,
+    gapUnits: args.number["contested-min-gap"] ?? observationDefaults.gapUnits,
     pattern: declaredPattern(args),
   };
 }
@@ -120,8 +120,8 @@ function writeReport(report: Report): void {
       : `matcher observe (${grain} grain): ${size}, ${unitCount(observed)} ${unitNames[grain]}`;
   standardOutput.text(`${head}, ${contested.length} contested point(s)\n`);
   writePeak(observed, contested);
-  if (args.has("contested")) writeContested(report, contested);
-  if (args.has("field")) writeField(report);
+  if (args.has.contested) writeContested(report, contested);
+  if (args.has.field) writeField(report);
 }
 
 /** The last one on a tie. */
@@ -178,7 +178,7 @@ function writeJson(report: Report): void {
   const path = input.name === null ? "" : `"path":${JSON.stringify(input.name)},`;
   const head = `"len":${input.bytes.length},"grain":"${options.grain}","units":${unitCount(observed)}`;
   standardOutput.text(`{${path}${head},"contested":[${points.join(",")}]`);
-  if (args.has("field")) {
+  if (args.has.field) {
     const { step, readings } = fieldIn(report);
     const rows = readings.map((reading) => {
       const [c, a, m, d] = numbersOf(reading, 4);

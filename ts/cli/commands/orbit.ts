@@ -32,11 +32,11 @@ export const command: Command = {
   flags: [orbit, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const group = groupOf(args);
-    const sameAs = args.text("same-as");
+    const sameAs = args.text["same-as"];
     await reportStructure(args, (tokens, input) => {
-      if (args.has("boundary")) writeRuns(tokens.bytes, input, args);
+      if (args.has.boundary) writeRuns(tokens.bytes, input, args);
       else if (sameAs !== undefined) writeSame(tokens, group, rawBytes(sameAs), input, args);
-      else if (args.has("collapse")) writeCollapsed(tokens, readOrbits(tokens, group), group, input, args);
+      else if (args.has.collapse) writeCollapsed(tokens, readOrbits(tokens, group), group, input, args);
       else writeTokens(tokens, readOrbits(tokens, group), group, input, args);
     });
     return 0;
@@ -62,7 +62,7 @@ function writeTokens(tokens: StructureText, orbits: Orbits, group: Group, input:
   const { bytes, count, starts, ends } = tokens;
   const out = standardOutput;
   const orbitOf = (token: number) => orbits.representative(orbits.formOfToken[token]!);
-  if (args.has("json")) {
+  if (args.has.json) {
     out.text(`{${pathMember(input)}"len":${bytes.length},"group":"${group.relation}","tokens":`);
     writeSpansJson(bytes, tokens.count, (token) => ({ start: starts[token]!, end: ends[token]! }), orbitOf);
     out.text("}\n");
@@ -112,7 +112,7 @@ function writeCollapsed(
   const found = orbitClasses(tokens, orbits);
   const forms = orbits.firstOfForm.length;
   const reduction = shortest(found.length === 0 ? 1 : forms / found.length);
-  if (args.has("json")) {
+  if (args.has.json) {
     out.text(
       `{${pathMember(input)}"group":"${group.relation}","n_forms":${forms},"n_orbits":${found.length},"reduction":${reduction},"orbits":[`,
     );
@@ -170,7 +170,7 @@ function writeSame(
   const wanted = representativeOf(tokens, group, sameAs);
   const isSame = Array.from(orbits.firstOfForm, (_, form) => Buffer.compare(orbits.representative(form), wanted) === 0);
   const found = [...rows(tokens, (token) => isSame[orbits.formOfToken[token]!]!)];
-  if (args.has("json")) {
+  if (args.has.json) {
     out.text(`{${pathMember(input)}"group":"${group.relation}","same_as":`);
     writeJsonString(out, sameAs, 0, sameAs.length);
     out.text(`,"spans":`);
@@ -190,7 +190,7 @@ function writeSame(
 function writeRuns(bytes: Uint8Array, input: ReadingInput, args: ParsedArgs): void {
   const out = standardOutput;
   const found = byteRuns(bytes);
-  if (args.has("json")) {
+  if (args.has.json) {
     out.text(`{${pathMember(input)}"len":${bytes.length},"runs":`);
     writeSpansJson(bytes, found.length, (index) => found[index]!);
     out.text("}\n");

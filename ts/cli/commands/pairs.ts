@@ -30,12 +30,12 @@ its word, and tells how long it took from the time on the one line to the time o
   flags: [pairFlags, declare, text, walk, compressed, timesOfLines],
   required: () => ["START", "END"],
   async run(args) {
-    const by = args.text("by");
+    const by = args.text.by;
     if (by === undefined)
       throw new OptionError(
         "--by",
         "",
-        args.text("in") === undefined
+        args.text.in === undefined
           ? "pairs needs --by NAME: a register that START and END bind"
           : "pairs needs --by FIELD, which START and END have in common, as in --by .id",
       );
@@ -48,12 +48,12 @@ its word, and tells how long it took from the time on the one line to the time o
         : compilePattern(source, declarations);
       return endOf(i === 0 ? "start" : "end", pattern, by);
     });
-    const named = args.has("text") ? args.positionals.slice(0, 2) : args.positionals;
-    const options = inputOptions(args.withPositionals(named), 2, searchedByDefault());
+    const named = args.has.text ? args.positionals.slice(0, 2) : args.positionals;
+    const options = inputOptions(args.withPositionals(named), 2, searchedByDefault);
     const inputs = openInputs(options);
     const pairs = new Pairs();
     const leftOut = { time: noneLeftOut(), key: noneLeftOut(), end: noneLeftOut() };
-    const list = args.has("list");
+    const list = args.has.list;
     const timeSource = timeSourceOption(args);
     for (const input of inputs) {
       const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
@@ -76,7 +76,7 @@ its word, and tells how long it took from the time on the one line to the time o
     warnLeftOut(leftOut.time, format ? "no time in the record" : "no time on the line", inputs.isMultiple);
     warnLeftOut(leftOut.key, `no ${format ? "field" : "text"} that --by ${by} names`, inputs.isMultiple);
     warnLeftOut(leftOut.end, `a word of more than ${wordRestBytesMax} bytes after --by`, inputs.isMultiple);
-    if (!list) printSummary(pairs, args.has("json"), inputs.isMultiple);
+    if (!list) printSummary(pairs, args.has.json ?? false, inputs.isMultiple);
     return 0;
   },
 };

@@ -27,17 +27,17 @@ export const command: Command = {
     {
       name: "a check of every kind of filter",
       flags: ["verify"],
-      selectedBy: (args) => (args.has("literal") ? undefined : args.lastOf("verify")),
+      selectedBy: (args) => (args.has.literal ? undefined : args.lastOf("verify")),
       refuses: ["filter"],
     },
   ],
-  required: (args) => (args.has("literal") || args.has("verify") ? [] : ["--literal"]),
+  required: (args) => (args.has.literal || args.has.verify ? [] : ["--literal"]),
   async run(args) {
-    const kind = filterKinds.find((one) => one === args.text("filter"));
+    const kind = filterKinds.find((one) => one === args.text.filter);
     const filter = new Prefilter(oneText(args, 0), { kind });
-    const tests = filter.test(...args.all("literal"));
-    const checks = args.has("verify") ? filter.verify() : [];
-    if (args.has("json")) standardOutput.text(`${JSON.stringify([...tests, ...checks])}\n`);
+    const tests = filter.test(...(args.all.literal ?? []));
+    const checks = args.has.verify ? filter.verify() : [];
+    if (args.has.json) standardOutput.text(`${JSON.stringify([...tests, ...checks])}\n`);
     else {
       for (const one of tests) standardOutput.text(`${testLine(one)}\n`);
       for (const { filter: name, ...check } of checks) {

@@ -65,12 +65,12 @@ that is an error, status 2, and a file is then not written back. Nor is a record
     },
   ],
   async run(args) {
-    if (args.has("list")) return listKinds(args);
-    if (args.has("report")) return reportSensitive(args);
-    const key = args.text("unmask");
+    if (args.has.list) return listKinds(args);
+    if (args.has.report) return reportSensitive(args);
+    const key = args.text.unmask;
     if (key !== undefined) return (await import("../rewriting/pseudonym-map.ts")).unmask(args, key);
     if (isWithoutPattern(args)) return redactSensitive(args);
-    if (args.has("in")) return redactFields(args);
+    if (args.has.in) return redactFields(args);
     refuseMissingFile(args);
     // Nobody notices what is not masked, so a word that can't match is always reported.
     const pattern = await compiledPattern(args, { warns: true });
@@ -83,7 +83,7 @@ that is an error, status 2, and a file is then not written back. Nor is a record
 async function redactFields(args: ParsedArgs): Promise<number> {
   const { queryOfMasked, ReplacedFields } = await import("../rewriting/field-values.ts");
   const pattern = queryOfMasked(args);
-  const isInPlace = !args.has("dry-run") && args.lastOf("in-place", "update-all") !== undefined;
+  const isInPlace = !args.has["dry-run"] && args.lastOf("in-place", "update-all") !== undefined;
   const registers = pattern.registers.map((_, register) => register);
   const replacer = redactionOf(args, pattern, kindOf(compilePattern(".")));
   const fields = new ReplacedFields(args, pattern, registers, isInPlace ? "refuse" : "error");
@@ -103,12 +103,12 @@ function redactionOf(
   args: ParsedArgs,
   pattern: CompiledPattern,
   kindOf: KindOf,
-  keep: readonly string[] = args.all("keep"),
+  keep: readonly string[] = args.all.keep ?? [],
   codeOfOnly?: string,
 ): Redaction {
-  const bits = args.text("keep-prefix");
+  const bits = args.text["keep-prefix"];
   const networks = bits === undefined ? undefined : networkBits(bits);
-  const written = args.text("mask") ?? maskDefault;
+  const written = args.text.mask ?? maskDefault;
   const onlyPseudonyms = args.lastOf("map", "calling-code");
   if (onlyPseudonyms && written !== "pseudonym") {
     throw new OptionError(
@@ -123,7 +123,7 @@ function redactionOf(
 }
 
 function callingCodeOf(args: ParsedArgs): string | undefined {
-  const written = args.text("calling-code");
+  const written = args.text["calling-code"];
   if (written === undefined || /^\+?[1-9]\d{0,2}$/.test(written)) return written?.replace("+", "");
   throw new OptionError(
     "--calling-code",
@@ -134,7 +134,7 @@ function callingCodeOf(args: ParsedArgs): string | undefined {
 
 /** Runs a redaction; the key of its pseudonyms, if that is wanted, is written as they are made. */
 async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promise<number>): Promise<number> {
-  const path = args.text("map");
+  const path = args.text.map;
   if (path === undefined) return run();
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   const map = new PseudonymMap(path);
@@ -153,9 +153,9 @@ async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promi
 }
 
 function depth(args: ParsedArgs) {
-  const quotesOnly = args.has("deep") && !args.has("everywhere");
+  const quotesOnly = args.has.deep && !args.has.everywhere;
   return {
-    deep: args.has("no-deep") ? false : quotesOnly || ("everywhere" as const),
+    deep: args.has["no-deep"] ? false : quotesOnly || ("everywhere" as const),
     checks: true,
     tellsUntouched: true,
   };
@@ -165,13 +165,13 @@ function depth(args: ParsedArgs) {
 function isWithoutPattern(args: ParsedArgs): boolean {
   if (args.lastOf("only", "except", "list", "name", "report", "unmask")) return true;
   const [first] = args.positionals;
-  if (first === undefined) return args.has("text") || takesPiped(args);
+  if (first === undefined) return args.has.text || takesPiped(args);
   return first === "-" || (first !== "." && existsSync(first));
 }
 
 /** Whether neither a pattern nor an input is named, and standard input is a pipe or a file. */
 function takesPiped(args: ParsedArgs): boolean {
-  return args.positionals.length === 0 && !args.has("text") && isPiped();
+  return args.positionals.length === 0 && !args.has.text && isPiped();
 }
 
 /** @throws {OptionError} nothing was named, and standard input held nothing: what was meant is not known */
@@ -197,18 +197,18 @@ function refuseMissingFile(args: ParsedArgs): void {
 }
 
 async function redactSensitive(args: ParsedArgs): Promise<number> {
-  if (args.has("ignore-case")) {
+  if (args.has["ignore-case"]) {
     throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
   }
   const { kinds, pattern, callingCode } = await sensitiveOf(args);
-  const keep = args.all("keep").map(withRegisterNames);
+  const keep = (args.all.keep ?? []).map(withRegisterNames);
   const { redaction, counted } = countedRedaction(kinds, pattern, (kindOf) =>
     redactionOf(args, pattern, kindOf, keep, callingCode),
   );
   const options = { pattern, replacer: counted, ...depth(args), firstInput: 0, hasPattern: false };
   const status = await runMasked(args, redaction, () => runRewriting(args, options));
   refuseNothing(args);
-  const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
+  const done = args.has["dry-run"] || args.has.interactive ? "found" : "masked";
   warn(`${done} ${countedKinds(kinds, counted.counts)}`);
   return status;
 }
@@ -261,7 +261,7 @@ function withRegisterNames(list: string): string {
 
 /** Values of a flag that takes a list. */
 function listed(args: ParsedArgs, flag: FlagName): string[] {
-  return args.all(flag).flatMap((list) =>
+  return (args.all[flag] ?? []).flatMap((list) =>
     list
       .split(",")
       .map((name) => name.trim())

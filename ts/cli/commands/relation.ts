@@ -32,7 +32,7 @@ export const command: Command = {
     await reportStructure(args, (tokens, input) => {
       const found = readRelation(tokens);
       if (!found.curvature) warnOfEdges(found, input);
-      if (args.has("json")) writeJson(tokens, found, input, args);
+      if (args.has.json) writeJson(tokens, found, input, args);
       else writeReport(tokens, found, args);
     });
     return 0;
@@ -50,12 +50,12 @@ function warnOfEdges({ counts }: Relation, { name }: ReadingInput): void {
 function writeReport(tokens: StructureText, found: Relation, args: ParsedArgs): void {
   const limit = limitOf(args);
   writeSummary(tokens, found);
-  if (args.has("canonical")) writeCanonical(tokens, found);
-  if (args.has("edges")) {
+  if (args.has.canonical) writeCanonical(tokens, found);
+  if (args.has.edges) {
     writeEdges(tokens, found, limit);
     writeChords(tokens, found, limit);
   }
-  if (args.has("field")) writeField(tokens, found, limit);
+  if (args.has.field) writeField(tokens, found, limit);
 }
 
 function writeSummary(tokens: StructureText, { counts, curvature, size }: Relation): void {
@@ -164,13 +164,13 @@ function writeJson(tokens: StructureText, found: Relation, input: ReadingInput, 
       `"longest_chord":${counts.chord_longest},` +
       `"crossings":{"max":${counts.crossing_max},"min":${counts.crossing_min},"min_before_token":${counts.crossing_min_place}}`,
   );
-  if (args.has("canonical")) {
+  if (args.has.canonical) {
     const form = new TextEncoder().encode([...canonicalParts(tokens, found)].join(""));
     out.text(`,"canonical":`);
     writeJsonString(out, form, 0, form.length);
   }
-  if (args.has("edges")) writeEdgesJson(tokens, found);
-  if (args.has("field")) {
+  if (args.has.edges) writeEdgesJson(tokens, found);
+  if (args.has.field) {
     out.text(`,"tokens":[`);
     let separator = "";
     for (const { start, end, depth, heads } of enclosedTokens(tokens)) {

@@ -24,12 +24,12 @@ its place. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE b
   async run(args) {
     const template = args.positionals[1]!;
     refuseMistakenPath(args, 1, { called: "TEMPLATE", example: "'<${0}>'" });
-    const inFields = args.has("in") ? await import("../rewriting/field-values.ts") : null;
+    const inFields = args.has.in ? await import("../rewriting/field-values.ts") : null;
     inFields?.checkReplacedField(args);
     const pattern = await compiledPattern(args);
     const parsed = parseTemplate(template, { registers: pattern.registers, where: "rewrite" });
     warnOfPlainReferences(template, pattern.registers);
-    const shown = parsed.usesReadings || args.has("explain") ? withReadings(pattern) : pattern;
+    const shown = parsed.usesReadings || args.has.explain ? withReadings(pattern) : pattern;
     return runRewriting(args, {
       pattern: shown,
       replacer: templateReplacer(parsed),

@@ -69,8 +69,8 @@ class Run {
   #isClosed = false;
 
   constructor(readonly args: ParsedArgs) {
-    this.output = new KeptOutput(args.text("keep"), limitsOf(args).bytes);
-    this.#isQuiet = args.has("on-failure");
+    this.output = new KeptOutput(args.text.keep, limitsOf(args).bytes);
+    this.#isQuiet = args.has["on-failure"] ?? false;
     this.#passesOn = standardOutput.isTerminal && !this.#isQuiet;
   }
 
@@ -105,8 +105,8 @@ class Run {
         for (const piece of output.pieces()) standardOutput.bytes(piece);
       });
     }
-    const page = isShown && output.bytes > 0 && (!fits || args.has("github")) ? await this.#page() : null;
-    if (page && args.has("github")) this.#tellGithub(page, status, ending);
+    const page = isShown && output.bytes > 0 && (!fits || args.has.github) ? await this.#page() : null;
+    if (page && args.has.github) this.#tellGithub(page, status, ending);
     if (page) output.close();
     else output.discard();
     if (!page || fits) return;
@@ -123,7 +123,7 @@ class Run {
       reportError(output.failure!);
       return null;
     }
-    const isForPrograms = !args.has("no-redact") && (!standardOutput.isTerminal || args.has("github"));
+    const isForPrograms = !args.has["no-redact"] && (!standardOutput.isTerminal || args.has.github);
     const { Pseudonyms } = await import("../digest/pseudonyms.ts");
     const read = await readContents({
       inputs: { ...plainInput, paths: [output.path!] },

@@ -57,13 +57,13 @@ export const command: Command = {
   modes: scanModes,
   standalone: ["files", "type-list"],
   required: (args) =>
-    args.lastOf("files", "type-list", "rules") !== undefined || !hasPositionalPattern(args) ? [] : ["PATTERN"],
+    args.has.files || args.has["type-list"] || args.has.rules || !hasPositionalPattern(args) ? [] : ["PATTERN"],
   async run(args) {
-    if (args.has("type-list") || args.has("files")) return (await import("../scan/list-files.ts")).listChosen(args);
-    if (args.has("rules")) return (await import("../scan/rules.ts")).runRules(args);
+    if (args.has["type-list"] || args.has.files) return (await import("../scan/list-files.ts")).listChosen(args);
+    if (args.has.rules) return (await import("../scan/rules.ts")).runRules(args);
     const job = await scanJob(args, scanOptions(args));
-    if (args.has("why-not")) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
-    if (!args.has("follow")) return runScan(await withFoundIndexes(args, job));
-    return (await import("../scan/follow.ts")).followScan(job, args.has("keep-count"));
+    if (args.has["why-not"]) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
+    if (!args.has.follow) return runScan(await withFoundIndexes(args, job));
+    return (await import("../scan/follow.ts")).followScan(job, args.has["keep-count"] ?? false);
   },
 };

@@ -26,10 +26,10 @@ export const command: Command = {
   flags: [seam, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const deviations = cutOf(args, "cut-threshold", cutThreshold);
-    const order = Number(args.text("order") ?? orderMax);
+    const order = Number(args.text.order ?? orderMax);
     await reportStructure(args, (tokens, input) => {
       const seams = readSeams(tokens, { deviations, order });
-      if (args.has("json")) writeJson(tokens.bytes, seams, input);
+      if (args.has.json) writeJson(tokens.bytes, seams, input);
       else writeReport(tokens, seams, order, args);
     });
     return 0;
@@ -41,8 +41,8 @@ function writeReport({ bytes }: StructureText, seams: Seams, order: number, args
   standardOutput.text(
     `matcher seam: ${bytes.length} bytes, order ${order}, ${seams.cuts.length} segments (bidirectional branching entropy)\n`,
   );
-  if (args.has("field")) writeField(bytes, seams, limit);
-  if (!args.has("field") || args.has("segment")) writeSegments(bytes, seams, limit);
+  if (args.has.field) writeField(bytes, seams, limit);
+  if (!args.has.field || args.has.segment) writeSegments(bytes, seams, limit);
 }
 
 function writeField(bytes: Uint8Array, { forward, backward, strengths }: Seams, limit: number): void {

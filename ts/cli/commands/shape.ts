@@ -24,11 +24,11 @@ export const command: Command = {
     "follow one template, and the points where a run of classes occurs that was not seen recently.",
   flags: [shape, text, walk, compressed, timesOfPart, declare],
   async run(args) {
-    const group = args.has("group") ? groupOf(args) : null;
+    const group = args.has.group ? groupOf(args) : null;
     const strengthMin = cutOf(args, "template-strength", regionStrength);
     await reportStructure(args, (tokens, input) => {
       const found = readShape(tokens, group, strengthMin);
-      if (args.has("json")) writeJson(tokens, found, input);
+      if (args.has.json) writeJson(tokens, found, input);
       else writeReport(tokens, found, args);
     });
     return 0;
@@ -48,9 +48,9 @@ function writeReport(tokens: StructureText, found: Shape, args: ParsedArgs): voi
     ? `${dominantPeriod} tokens  (strength ${strength})`
     : "none (no structural repetition)";
   out.text(`  dominant shape-period: ${dominant}\n`);
-  if (args.has("period")) writeRegions(tokens, found, limit);
-  if (args.has("segment")) writeChanges(tokens, found, limit);
-  if (args.has("classes")) writeClasses(tokens, found, limit);
+  if (args.has.period) writeRegions(tokens, found, limit);
+  if (args.has.segment) writeChanges(tokens, found, limit);
+  if (args.has.classes) writeClasses(tokens, found, limit);
 }
 
 function writeRegions({ bytes, starts, ends }: StructureText, { regions }: Shape, limit: number): void {

@@ -30,11 +30,11 @@ export const command: Command = {
     const options = {
       threshold: cutOf(args, "cp-threshold", changePointDefaults.threshold),
       floor: cutOf(args, "cp-floor", changePointDefaults.floor),
-      gapBytes: args.number("cp-min-gap") ?? changePointDefaults.gapBytes,
+      gapBytes: args.number["cp-min-gap"] ?? changePointDefaults.gapBytes,
     };
-    const isJson = args.has("json");
+    const isJson = args.has.json ?? false;
     reportEach(args, isJson, (input) => {
-      if (args.has("classify")) return writeRegions(input, limitOf(args));
+      if (args.has.classify) return writeRegions(input, limitOf(args));
       const spectrum = readSpectrum(input.bytes, options);
       if (isJson) writeJson(input, spectrum, args);
       else writeReport(input.bytes, spectrum, args);
@@ -46,10 +46,10 @@ export const command: Command = {
 function writeReport(bytes: Uint8Array, spectrum: Spectrum, args: ParsedArgs): void {
   const limit = limitOf(args);
   writeHead(bytes.length, spectrum);
-  const isPartial = args.has("segment") || args.has("bands");
-  if (!isPartial || args.has("timeline")) writeTimeline(spectrum, limit);
-  if (args.has("segment")) writeChangePoints(spectrum, limit);
-  if (args.has("bands")) writeBands(bytes, spectrum, limit);
+  const isPartial = args.has.segment || args.has.bands;
+  if (!isPartial || args.has.timeline) writeTimeline(spectrum, limit);
+  if (args.has.segment) writeChangePoints(spectrum, limit);
+  if (args.has.bands) writeBands(bytes, spectrum, limit);
 }
 
 /** Bytes of a region that are shown. */
@@ -107,10 +107,10 @@ function writeJson({ bytes, name }: ReadingInput, spectrum: Spectrum, args: Pars
   const out = standardOutput;
   const path = name === null ? "" : `"path":${JSON.stringify(name)},`;
   out.text(`{${path}"len":${bytes.length},"hop":16,"boundaries":[${spectrum.changePoints.join(",")}]`);
-  if (args.has("timeline")) out.text(`,"regions":[${spectrum.regions.map((region) => regionJson(region)).join(",")}]`);
+  if (args.has.timeline) out.text(`,"regions":[${spectrum.regions.map((region) => regionJson(region)).join(",")}]`);
   out.text(`,"frames":[`);
   let separator = "";
-  const isFull = args.has("bands");
+  const isFull = args.has.bands ?? false;
   for (const frame of framesOf(bytes)) {
     out.text(separator + frameJson(frame, isFull));
     separator = ",";

@@ -23,12 +23,12 @@ export const command: Command = {
   flags: [stress, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = {
-      peakDepth: args.number("peak-min-depth") ?? stressDefaults.peakDepth,
-      fractureDepth: args.number("fracture-min-depth") ?? stressDefaults.fractureDepth,
+      peakDepth: args.number["peak-min-depth"] ?? stressDefaults.peakDepth,
+      fractureDepth: args.number["fracture-min-depth"] ?? stressDefaults.fractureDepth,
     };
     await reportStructure(args, (tokens, input) => {
       const found = readStress(tokens, options);
-      if (args.has("json")) writeJson(tokens, found, input);
+      if (args.has.json) writeJson(tokens, found, input);
       else writeReport(tokens, found, args);
     });
     return 0;
@@ -47,9 +47,9 @@ function writeReport(tokens: StructureText, found: Stress, args: ParsedArgs): vo
     const place = `(depth ${found.depths[heaviest]}, strain ${found.strains[heaviest]})`;
     out.text(`  peak load: ${found.loads[heaviest]} ${place}\n`);
   }
-  if (args.has("field")) writeField(tokens, found, limit);
-  if (args.has("peaks")) writePoints(tokens, `stress peaks`, peaks, limit, " peaks");
-  if (args.has("fractures")) writePoints(tokens, `fractures`, fractures, limit, " fractures");
+  if (args.has.field) writeField(tokens, found, limit);
+  if (args.has.peaks) writePoints(tokens, `stress peaks`, peaks, limit, " peaks");
+  if (args.has.fractures) writePoints(tokens, `fractures`, fractures, limit, " fractures");
 }
 
 function writeField({ bytes, count, starts, ends }: StructureText, found: Stress, limit: number): void {

@@ -45,17 +45,18 @@ export const command: Command = {
   async run(args) {
     // Only a record's pattern uses them, but errors in them are reported in any case.
     await declarationsFor(args, []);
-    if (args.has("cut")) parseCut(args.text("cut")!);
+    if (args.has.cut) parseCut(args.text.cut!);
     const definition = await recordDefinition(args);
-    if (args.has("follow")) return followNew(args, definition);
+    if (args.has.follow) return followNew(args, definition);
     const mining = await mineOptions(args, definition);
     const inputs = inputsOf(args);
-    const texts = inputs && textsOf(args, { inputs, definition, window: searchWindow(args), twice: args.has("slots") });
+    const texts =
+      inputs && textsOf(args, { inputs, definition, window: searchWindow(args), twice: args.has.slots ?? false });
     const events = texts instanceof InputTexts ? null : texts;
-    if (!args.has("merge")) print(args, await onThisThread(templateWork(texts ?? [], mining)), { events });
+    if (!args.has.merge) print(args, await onThisThread(templateWork(texts ?? [], mining)), { events });
     else {
       const merged = await onThisThread(mergedWork(texts ?? [], mining));
-      print(args, merged, { events, reasonsOf: ({ reasons }) => (args.has("explain") ? reasons : null) });
+      print(args, merged, { events, reasonsOf: ({ reasons }) => (args.has.explain ? reasons : null) });
     }
     return 0;
   },
@@ -70,7 +71,7 @@ function print<T extends Template>(
   }: { readonly events: EventMessages | null; readonly reasonsOf?: (template: T) => readonly string[] | null },
 ): void {
   for (const note of miningNotes({ unknown, collapsed, cut: cutCount }, "--")) warn(note);
-  const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
+  const cut = args.has.cut ? parseCut(args.text.cut!) : ({ kind: "mean" } as const);
   const rows = templates.map(
     (template): Row => ({
       template,
@@ -81,16 +82,16 @@ function print<T extends Template>(
       ...(events && template.records?.length && { events: events.about(template.records) }),
     }),
   );
-  const shown = rows.filter(({ rare, novel }) => (!args.has("rare") || rare) && (!args.has("novel") || novel === true));
-  if (args.has("json")) writeJson(shown, covered);
-  else if (args.has("ndjson")) writeJsonLines(shown, covered);
-  else for (const row of shown) writeLine(row, args.has("pattern"));
+  const shown = rows.filter(({ rare, novel }) => (!args.has.rare || rare) && (!args.has.novel || novel === true));
+  if (args.has.json) writeJson(shown, covered);
+  else if (args.has.ndjson) writeJsonLines(shown, covered);
+  else for (const row of shown) writeLine(row, args.has.pattern ?? false);
 }
 
 /** The inputs; `null` if a saved set replaces them. */
 function inputsOf(args: ParsedArgs): InputOptions | null {
-  const isNamed = args.positionals.length > 0 || args.has("text");
-  if (isNamed || !args.has("load")) return inputOptions(args, 0, searchedByDefault());
+  const isNamed = args.positionals.length > 0 || args.has.text;
+  if (isNamed || !args.has.load) return inputOptions(args, 0, searchedByDefault);
   const unread = args.lastOf(...longs(walk, compressed, filter, window, times), "in");
   if (!unread) return null;
   const { typed, value } = unread;
@@ -100,38 +101,38 @@ function inputsOf(args: ParsedArgs): InputOptions | null {
 async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null): Promise<MineOptions> {
   const counts = countedRecords(args);
   const others = await othersOf(args, definition);
-  const save = args.text("save");
+  const save = args.text.save;
   const { checkSavePath, writeSet } = await setFiles(args);
   if (save !== undefined) checkSavePath!(save);
   return {
     definition,
-    numbered: args.has("json") || args.has("ndjson") || args.has("in"),
-    slots: args.has("slots"),
+    numbered: args.has.json || args.has.ndjson || args.has.in,
+    slots: args.has.slots,
     against: others,
-    sets: args.has("novel") ? [] : loadedSets(args),
+    sets: args.has.novel ? [] : loadedSets(args),
     save: save === undefined ? null : { definition: counts, take: (set) => writeSet!(save, set) },
   };
 }
 
 /** Loaded if a set is written. */
 async function setFiles(args: ParsedArgs): Promise<Partial<typeof import("../templates/sets.ts")>> {
-  return args.has("save") ? import("../templates/sets.ts") : {};
+  return args.has.save ? import("../templates/sets.ts") : {};
 }
 
 /** What templates are compared with: another input, or with --novel the saved sets. */
 async function othersOf(args: ParsedArgs, definition: RecordDefinition | null): Promise<Others | null> {
-  const against = args.text("against");
+  const against = args.text.against;
   if (against !== undefined) {
     const inputs = { ...inputOptions(args, 0), text: undefined, paths: [against] };
     return { sets: [], texts: textsOf(args, { inputs, definition, window: null, twice: false }) };
   }
-  if (!args.has("novel")) return null;
+  if (!args.has.novel) return null;
   return { sets: loadedSets(args), texts: [] };
 }
 
 /** @throws {FileError} */
 function loadedSets(args: ParsedArgs): SavedSet[] {
-  return args.all("load").map((path) => savedSetFrom(path, countedRecords(args)));
+  return (args.all.load ?? []).map((path) => savedSetFrom(path, countedRecords(args)));
 }
 
 function countedRecords(args: ParsedArgs): string {
@@ -145,7 +146,7 @@ async function followNew(args: ParsedArgs, definition: RecordDefinition | null):
   const { checkFollow } = await import("../args/follow-options.ts");
   checkFollow(args.lastOf("follow")!, part, options);
   const others = await othersOf(args, definition);
-  const watch = await watchFor(others!, args.has("merge"));
+  const watch = await watchFor(others!, args.has.merge ?? false);
   try {
     const { followNovel } = await import("../templates/follow.ts");
     return await followNovel(options, part, watch);

@@ -31,18 +31,18 @@ export const command: Command = {
   usage: "FILE | - | --text STRING",
   about: "Prints every token of one text: its bytes, its kind, its text; with --explain also why. - is standard input.",
   flags: [tokenFlags, text, declare, times],
-  required: (args) => (args.has("text") ? [] : ["FILE"]),
+  required: (args) => (args.has.text ? [] : ["FILE"]),
   async run(args) {
     const pattern = declared(args);
     const source = openOne(args);
     try {
-      const withSpace = args.has("whitespace");
+      const withSpace = args.has.whitespace ?? false;
       const { bytes, from } = timedPart(args, source.bytes);
       const found = lex(bytes, { whitespace: withSpace, pattern: pattern ?? undefined });
-      const print = args.has("json") ? printJson : printLines;
+      const print = args.has.json ? printJson : printLines;
       const names = pattern?.kindNames ?? kinds.map((kind) => kind.name);
       const tokens = significant(found, withSpace);
-      const explainer = args.has("explain") ? new Explainer(bytes, tokens, readValues(bytes, 0, tokens)) : null;
+      const explainer = args.has.explain ? new Explainer(bytes, tokens, readValues(bytes, 0, tokens)) : null;
       print({ bytes, base: from, tokens, names, explainer });
     } finally {
       source.close();
@@ -55,18 +55,18 @@ export const command: Command = {
 function declared(args: ParsedArgs): CompiledPattern | null {
   const declarations = declarationsOf(args);
   if (declarations.tokens.length === 0) return null;
-  return compilePattern(args.has("whitespace") ? String.raw`\S` : ".", declarations);
+  return compilePattern(args.has.whitespace ? String.raw`\S` : ".", declarations);
 }
 
 function openOne(args: ParsedArgs): Source {
-  const given = args.text("text");
+  const given = args.text.text;
   checkText(given, args.positionals);
   if (given !== undefined) return textSource(rawBytes(given));
   const [path, second] = args.positionals as [string, string?];
   if (second !== undefined)
     throw new OptionError("FILE", second, `tokens reads one file: found ${path} and ${second}`, [path]);
   const source = path === "-" ? standardInputSource() : openFile(namedInput(textPath(path)));
-  if (!source.isBinary || args.has("binary")) return source;
+  if (!source.isBinary || args.has.binary) return source;
   source.close();
   throw new BinaryFileError(path);
 }

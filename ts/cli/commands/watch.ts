@@ -18,13 +18,13 @@ export const command: Command = {
   async run(args) {
     const [path, ...inputs] = args.positionals;
     const file = checkWatchFile(path!, readText(path!));
-    const logs = [...args.all("replay"), ...inputs];
-    if (args.has("replay")) {
+    const logs = [...(args.all.replay ?? []), ...inputs];
+    if (args.has.replay) {
       const { printReplay } = await import("../watch/replay.ts");
       printReplay(file, logs);
       return 0;
     }
-    if (!args.has("check")) return (await import("../watch/serve.ts")).serveWatch(args, path!, file, inputs);
+    if (!args.has.check) return (await import("../watch/serve.ts")).serveWatch(args, path!, file, inputs);
     if (inputs.length > 0) {
       throw new OptionError("watch", inputs[0]!, `watch: "${inputs[0]}": --check reads no log`);
     }

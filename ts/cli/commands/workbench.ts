@@ -19,12 +19,12 @@ can read the named files. It ends with the command: Ctrl+C.`,
   async run(args) {
     const port = portOf(args);
     const documents = new Documents();
-    const isOpened = args.positionals.map((path) => openDocument(documents, path, args.has("binary")));
+    const isOpened = args.positionals.map((path) => openDocument(documents, path, args.has.binary ?? false));
     if (isOpened.length > 0 && !isOpened.includes(true)) return 2;
     const server = startServer(documents, port);
     standardOutput.text(`The workbench is at ${server.newAddress()}\nPress Ctrl+C to end it.\n`);
     standardOutput.flush();
-    const opens = process.stdout.isTTY && !args.has("no-open");
+    const opens = process.stdout.isTTY && !args.has["no-open"];
     const opened = opens ? openBrowser(server.newAddress()) : null;
     onEnding(() => {
       void server.stop();
@@ -36,7 +36,7 @@ can read the named files. It ends with the command: Ctrl+C.`,
 };
 
 function portOf(args: ParsedArgs): number {
-  const given = args.text("port");
+  const given = args.text.port;
   if (given === undefined) return 0;
   if (/^[0-9]{1,5}$/.test(given) && Number(given) > 0 && Number(given) < 65536) return Number(given);
   throw new OptionError("--port", given, `--port: "${given}" is not a port: write a number from 1 to 65535`);

@@ -11,9 +11,9 @@ const defaultTokens = 4000;
 const defaultHtmlTokens = 40_000;
 
 export function limitsOf(args: ParsedArgs): Limits {
-  const tokens = args.number("budget") ?? (args.has("html") ? defaultHtmlTokens : defaultTokens);
-  const lines = args.number("lines") ?? Number.POSITIVE_INFINITY;
-  return { bytes: args.number("bytes") ?? tokens * bytesPerToken, lines };
+  const tokens = args.number.budget ?? (args.has.html ? defaultHtmlTokens : defaultTokens);
+  const lines = args.number.lines ?? Number.POSITIVE_INFINITY;
+  return { bytes: args.number.bytes ?? tokens * bytesPerToken, lines };
 }
 
 /**
@@ -36,7 +36,7 @@ const commandRows = 2;
 /** Limits of a page that is printed once: that of text fits the screen, unless its length or its reader is given. */
 export function pageLimits(args: ParsedArgs): Limits {
   const limits = limitsOf(args);
-  const isGiven = (["budget", "bytes", "lines", "explain", "for"] as const).some((long) => args.has(long));
+  const isGiven = (["budget", "bytes", "lines", "explain", "for"] as const).some((long) => args.has[long]);
   return isGiven || pageForm(args) !== "text" ? limits : withinScreen(limits, "text", commandRows);
 }
 
@@ -48,9 +48,9 @@ export function pagePaint(args: ParsedArgs): Paint | undefined {
 }
 
 export function pageForm(args: ParsedArgs): PageForm {
-  if (args.has("json")) return "json";
-  if (args.has("html")) return "html";
-  return args.has("markdown") ? "markdown" : "text";
+  if (args.has.json) return "json";
+  if (args.has.html) return "html";
+  return args.has.markdown ? "markdown" : "text";
 }
 
 interface Unseen {

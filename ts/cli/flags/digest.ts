@@ -7,7 +7,7 @@ import { times, window } from "./window.ts";
 export const digest = {
   title: "Page",
   flags: [
-    inFlag("page"),
+    inFlag.page,
     {
       long: "budget",
       value: "TOKENS",

@@ -5,7 +5,7 @@ import { inFlag } from "./in.ts";
 export const events = {
   title: "Events",
   flags: [
-    inFlag("printed"),
+    inFlag.printed,
     ...tableLayout,
     {
       long: "csv",

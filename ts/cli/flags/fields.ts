@@ -35,17 +35,17 @@ export const tableLayout = [
 /** Records with named fields in place of a text. */
 export const fields = {
   title: "Fields",
-  flags: [inFlag("query"), ...tableLayout],
+  flags: [inFlag.query, ...tableLayout],
 } as const satisfies FlagGroup;
 
 /** The same for `rewrite`: of each record that satisfies the query, one value is replaced. */
 export const replacedFields = {
   title: fields.title,
-  flags: [inFlag("replaced"), ...tableLayout],
+  flags: [inFlag.replaced, ...tableLayout],
 } as const satisfies FlagGroup;
 
 /** The same for `redact`: fields are named, and their values masked. */
 export const maskedFields = {
   title: fields.title,
-  flags: [inFlag("masked"), ...tableLayout],
+  flags: [inFlag.masked, ...tableLayout],
 } as const satisfies FlagGroup;

@@ -11,7 +11,7 @@ test("the commands that have --in, and their rows, are those of the table", () =
     const row = command.flags.flatMap(({ flags }) => flags).find(({ long }) => long === "in");
     const use = commandsWithIn[name];
     expect({ name, has: row !== undefined }).toEqual({ name, has: use !== undefined });
-    if (row && use) expect(row).toMatchObject(inFlag(use));
+    if (row && use) expect(row).toMatchObject(inFlag[use]);
   }
   const names = new Set(loaded.map(({ name }) => name));
   expect(Object.keys(commandsWithIn).filter((name) => !names.has(name))).toEqual([]);

@@ -4,12 +4,10 @@
  */
 import type { Flag } from "./flag.ts";
 
-/** Records are those of JSON, logfmt, CSV and TSV; events are those of any format of logs. */
-export type RecordForms = "events" | "records and events";
-
-interface InUse extends Omit<Flag, "long" | "value" | "offers"> {
-  readonly reads: RecordForms;
-}
+const flag = { long: "in", value: "FORMAT" } as const;
+/** Events are those of any format of logs; records are also those of JSON, logfmt, CSV and TSV. */
+const ofEvents = { ...flag, offers: "formats" } as const;
+const ofRecords = { ...flag, offers: "records and formats" } as const;
 
 /** What a query over fields can't be used with. */
 const withoutText = [
@@ -19,10 +17,10 @@ const withoutText = [
   ...["passthru", "only", "except", "name", "no-deep"],
 ];
 
-/** What the flag is for. */
-const uses = {
+/** The row of the flag in the commands that use it so. */
+export const inFlag = {
   query: {
-    reads: "records and events",
+    ...ofRecords,
     once: true,
     refuses: withoutText,
     help: "read records of json, logfmt, csv, tsv or columns, or events: auto, or a format that matcher formats lists; PATTERN is conditions on their fields",
@@ -33,7 +31,7 @@ const uses = {
       "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another, .items[].x the x of any element of items.",
   },
   replaced: {
-    reads: "records and events",
+    ...ofRecords,
     once: true,
     refuses: [...withoutText, "interactive", "follow"],
     help: "in records of json, logfmt, csv or tsv, or in events (auto, or a format), replace the value of the field that PATTERN names first",
@@ -44,7 +42,7 @@ const uses = {
       "value can't be replaced, it stays, with its line told and status 2.",
   },
   masked: {
-    reads: "records and events",
+    ...ofRecords,
     once: true,
     refuses: [...withoutText, "interactive", "follow"],
     help: "in records of json, logfmt, csv or tsv, or in events (auto, or a format), mask the values of the fields that PATTERN names",
@@ -54,14 +52,14 @@ const uses = {
       "Of a key that a JSON object has twice, the last value is masked. Comments stay as they are, with a warning.",
   },
   ends: {
-    reads: "records and events",
+    ...ofRecords,
     help: "read records of json, logfmt, csv, tsv or columns, or events: auto, or a format; START and END are conditions on their fields",
     more:
       "As for scan --in: pairs --in json '.event{=start}' '.event{=end}' --by .id. The time is that of the event, or of " +
       "--time .field; of other records it is the first one in them.",
   },
   messages: {
-    reads: "events",
+    ...ofEvents,
     once: true,
     refuses: ["record", "record-start", "record-span", "follow"],
     help: "read events: auto, or a format; templates are of the first lines of their messages",
@@ -70,7 +68,7 @@ const uses = {
       "events, otherwise the first and the last. An event without a message counts by its own first line.",
   },
   page: {
-    reads: "events",
+    ...ofEvents,
     once: true,
     help: "read events: auto, or a format; statements are the first lines of their messages",
     more:
@@ -78,19 +76,19 @@ const uses = {
       "are on the page only without --in.",
   },
   times: {
-    reads: "records and events",
+    ...ofRecords,
     help: "the format of the records whose field --time names, as in --in json --time .ts; auto: the time of any event",
   },
   printed: {
-    reads: "events",
+    ...ofEvents,
     once: true,
     help: "read every record as this format (default: auto, which recognises it)",
     more: "matcher formats lists them. What a format opens, such as the message of a syslog line, is recognised in any case.",
   },
-} as const satisfies Readonly<Record<string, InUse>>;
+} as const satisfies Readonly<Record<string, Flag>>;
 
 /** The use of each command that has the flag. */
-export const commandsWithIn: Readonly<Record<string, keyof typeof uses>> = {
+export const commandsWithIn: Readonly<Record<string, keyof typeof inFlag>> = {
   scan: "query",
   grep: "query",
   "count-by": "query",
@@ -108,15 +106,6 @@ export const commandsWithIn: Readonly<Record<string, keyof typeof uses>> = {
   lines: "times",
   events: "printed",
 };
-
-type InFlag<Use extends keyof typeof uses> = (typeof uses)[Use] & Flag & { readonly long: "in" };
-
-/** The row of the flag in commands that use it so. */
-export function inFlag<const Use extends keyof typeof uses>(use: Use): InFlag<Use> {
-  const { reads, ...texts } = uses[use];
-  const offers = reads === "events" ? ("formats" as const) : ("records and formats" as const);
-  return { long: "in", value: "FORMAT", offers, ...texts } as unknown as InFlag<Use>;
-}
 
 /** How a command that reads text gets the messages of a log; `undefined` if it reads none, or reads events itself. */
 export function eventsFor(command: string, readsInputs: boolean): string | undefined {

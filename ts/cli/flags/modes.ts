@@ -22,9 +22,9 @@ export function queryFlag(args: ParsedArgs): GivenFlag | undefined {
   const selector = args.lastOf(...queryFlags);
   if (selector) return selector;
   // With a window, a record is the window's unit; as a side of context, it is what is printed around a match.
-  for (const long of context) if (args.text(long) === "record") return undefined;
+  for (const long of context) if (args.text[long] === "record") return undefined;
   if (args.lastOf(...numberedWindow)) return undefined;
-  return args.has("rules") ? undefined : args.lastOf(...recordFlags);
+  return args.has.rules ? undefined : args.lastOf(...recordFlags);
 }
 
 function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
@@ -68,19 +68,19 @@ const rules: readonly Mode[] = [
     name: "a check by a watch file",
     flags: ["rules"],
     selectedBy: (args) =>
-      args.all("rules").some((file) => file.endsWith(".watch")) ? args.lastOf("rules") : undefined,
+      (args.all.rules ?? []).some((file) => file.endsWith(".watch")) ? args.lastOf("rules") : undefined,
     takes: [...named("rules", "json", "quiet", "color", "tz", "date-order"), ...watchInputs],
   },
   {
     name: "a check by rules",
     flags: ["rules"],
-    selectedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
+    selectedBy: (args) => (args.has.fix ? undefined : args.lastOf("rules")),
     takes: [...searchByRules, ...reports, ...longs(fields), "follow", "keep-count"],
   },
   {
     name: "a check by rules that follows files",
     flags: ["follow"],
-    selectedBy: (args) => (args.has("rules") ? args.lastOf("follow") : undefined),
+    selectedBy: (args) => (args.has.rules ? args.lastOf("follow") : undefined),
     takes: [
       ...named("rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines"),
       ...named("json", "utf16", "github", "format", "quiet", "only-matching", "color"),
@@ -98,7 +98,7 @@ const rules: readonly Mode[] = [
   {
     name: "the report of a check by rules",
     flags: ["rules"],
-    selectedBy: (args) => (args.has("rules") ? args.lastOf(...forms) : undefined),
+    selectedBy: (args) => (args.has.rules ? args.lastOf(...forms) : undefined),
     refuses: forms,
   },
   {
@@ -116,7 +116,7 @@ const rules: readonly Mode[] = [
   {
     name: "fixes by rules that are written at once",
     flags: ["fix"],
-    selectedBy: (args) => (args.has("dry-run") || isReviewed(args) ? undefined : args.lastOf("fix")),
+    selectedBy: (args) => (args.has["dry-run"] || isReviewed(args) ? undefined : args.lastOf("fix")),
     refuses: ["context"],
   },
   {
@@ -127,13 +127,13 @@ const rules: readonly Mode[] = [
   {
     name: "fixes by rules with a question each",
     flags: ["interactive"],
-    selectedBy: (args) => (args.has("fix") ? args.lastOf("interactive", "ignore-case") : undefined),
+    selectedBy: (args) => (args.has.fix ? args.lastOf("interactive", "ignore-case") : undefined),
     refuses: ["quiet"],
   },
 ];
 
 /** Whether each fix is put to the user: beside `--fix`, `-i` is `--interactive`. */
-const isReviewed = (args: ParsedArgs) => args.has("fix") && args.lastOf("interactive", "ignore-case") !== undefined;
+const isReviewed = (args: ParsedArgs) => args.has.fix && args.lastOf("interactive", "ignore-case") !== undefined;
 
 /** `--files` searches nothing: the flags of patterns and reports are accepted beside it, and have no effect. */
 const listing: Mode = {
@@ -210,7 +210,7 @@ export const grepModes: readonly Mode[] = [
   {
     name: "records of files that grow",
     flags: ["in", "follow"],
-    selectedBy: (args) => (args.has("in") ? args.lastOf("follow") : undefined),
+    selectedBy: (args) => (args.has.in ? args.lastOf("follow") : undefined),
     refuses: ["invert-match", ...context],
   },
   { name: "a search that prints records", flags: recordFlags, selectedBy: queryOfLines, refuses: ["invert-match"] },

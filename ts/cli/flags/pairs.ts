@@ -12,7 +12,7 @@ export const pairs = {
       help: "the register whose text a start and its end have in common",
       more: "With --in also a field, as in --by .id.",
     },
-    inFlag("ends"),
+    inFlag.ends,
     ...tableLayout,
     { long: "list", help: "print each pair: its key, how long it took, the places of start and end" },
     { long: "json", refuses: ["list"], help: "print one JSON object; times in nanoseconds" },

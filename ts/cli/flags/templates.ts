@@ -5,7 +5,7 @@ import { inFlag } from "./in.ts";
 export const templates = {
   title: "Templates",
   flags: [
-    inFlag("messages"),
+    inFlag.messages,
     {
       long: "pattern",
       help: "print each template as a pattern; scan -x finds exactly its lines with it",

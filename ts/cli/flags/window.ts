@@ -50,16 +50,13 @@ export const countedRecord = {
 const differenceAdvice = "${t - previous} takes a time that the pattern binds, as in --line '^ \\T:t .*? \"took\"'";
 
 /** Which time a line has. */
-function timeFlag(needsOneOf: readonly string[]): Flag & { readonly long: "time" } {
-  return {
-    long: "time",
-    value: "PATTERN",
-    once: true,
-    ...(needsOneOf.length > 0 ? { needsOneOf } : {}),
-    help: "the time of a line is the value of a register of this pattern",
-    more: String.raw`Its first register that takes a timestamp or a number of seconds, milliseconds, microseconds or nanoseconds since 1970 counts, as in '"ts" "=" \N{epoch}:t'. With --in it may be a field: --in json --time .ts. Without it the first timestamp on a line counts.`,
-  };
-}
+const timeFlag = {
+  long: "time",
+  value: "PATTERN",
+  once: true,
+  help: "the time of a line is the value of a register of this pattern",
+  more: String.raw`Its first register that takes a timestamp or a number of seconds, milliseconds, microseconds or nanoseconds since 1970 counts, as in '"ts" "=" \N{epoch}:t'. With --in it may be a field: --in json --time .ts. Without it the first timestamp on a line counts.`,
+} as const satisfies Flag;
 
 /** Flags of the part of an input between two times. */
 export const timeNames = ["since", "until"] as const;
@@ -93,28 +90,28 @@ export const times = {
       refuses: ["head", "tail", "lines", "follow"],
       help: "stop before the first line at or after TIME",
     },
-    { ...timeFlag(timeNames), needsAdvice: differenceAdvice },
+    { ...timeFlag, needsOneOf: timeNames, needsAdvice: differenceAdvice },
   ],
 } as const satisfies FlagGroup;
 
 /** The same for commands that need the times of lines anyway. */
 export const timesOfLines: FlagGroup = {
   title: times.title,
-  flags: times.flags.map((flag) => (flag.long === "time" ? timeFlag([]) : flag)),
+  flags: times.flags.map((flag) => (flag.long === "time" ? timeFlag : flag)),
 };
 
 /** The same for those that read no other fields. */
 export const timesAlone: FlagGroup = {
   title: times.title,
-  flags: [...timesOfLines.flags, inFlag("times"), ...tableLayout],
+  flags: [...timesOfLines.flags, inFlag.times, ...tableLayout],
 };
 
 /** The same for commands that need no times without --since or --until. */
 export const timesOfEvents: FlagGroup = {
   title: times.title,
   flags: [
-    ...times.flags.map((flag) => (flag.long === "time" ? timeFlag(timeNames) : flag)),
-    { ...inFlag("times"), needsOneOf: timeNames },
+    ...times.flags.map((flag) => (flag.long === "time" ? { ...timeFlag, needsOneOf: timeNames } : flag)),
+    { ...inFlag.times, needsOneOf: timeNames },
     ...tableLayout,
   ],
 };

@@ -37,24 +37,24 @@ const narrowing = [...partNames, "max-count", "line-regexp"] as const;
 /** Prints at most one hint on standard error. */
 export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promise<void> {
   const { pattern, inputs, deep, forPeople, ignoreCase, takesWhyNot = false, spellingOnly } = search;
-  if (pattern.members.length > 0 || pattern.fields || args.has("program") || args.number("max-count") === 0) return;
-  if (args.has("fixed-strings") && !args.has("word-regexp")) return;
+  if (pattern.members.length > 0 || pattern.fields || args.has.program || args.number["max-count"] === 0) return;
+  if (args.has["fixed-strings"] && !args.has["word-regexp"]) return;
   const given = givenPatterns(args);
   const sources = given.slice(0, hintPatternsLimit).map(({ source }) => source);
-  const isText = args.has("fixed-strings");
-  const nothing = args.has("follow") ? "nothing matched yet" : "nothing matched";
+  const isText = args.has["fixed-strings"] ?? false;
+  const nothing = args.has.follow ? "nothing matched yet" : "nothing matched";
   const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople)).find(Boolean);
   if (hint) return hasWarnedOfBareWords() ? undefined : warn(`${nothing}; ${hint}`);
-  const clock = timeNames.find((flag) => /^\d{1,2}:\d\d/.test(args.text(flag)?.trim() ?? ""));
+  const clock = timeNames.find((flag) => /^\d{1,2}:\d\d/.test(args.text[flag]?.trim() ?? ""));
   if (clock && !spellingOnly) {
-    const meaning = `--${clock} ${args.text(clock)} is on the day of the input's first time`;
+    const meaning = `--${clock} ${args.text[clock]} is on the day of the input's first time`;
     return warn(`${nothing}; ${meaning}: \\T{>=06:00,<07:00} compares the clock of every day`);
   }
   if (spellingOnly || given.length > hintPatternsLimit || args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
-  const foldingCase = args.has("ignore-case") ? null : ignoreCase;
+  const foldingCase = args.has["ignore-case"] ? null : ignoreCase;
   // A user who writes --no-deep knows --deep.
-  const namesDepth = !args.has("no-deep");
+  const namesDepth = !args.has["no-deep"];
   // A table without rows is an answer: only a person needs to know what comes near.
   const isOne = forPeople && (takesWhyNot || isTerminal(2)) && sources.length === 1 && !isText;
   const near = isOne ? { ...(await givenPatternTree(args, false)), showsMore: takesWhyNot ? "--why-not" : null } : null;
@@ -85,7 +85,7 @@ function distinctiveLetters(): string {
 
 /** Warns of matches within tokens in the beginning of the inputs that the search leaves out. */
 export function hintAtMore(args: ParsedArgs, { pattern, inputs, deep, verb, ofLines = false }: PartlyFound): void {
-  if (deep === "everywhere" || pattern.members.length > 0 || pattern.fields || args.has("program")) return;
+  if (deep === "everywhere" || pattern.members.length > 0 || pattern.fields || args.has.program) return;
   // Readings compare a token with the others of its text, and the content of a token is a text of its own.
   if (pattern.readings.length > 0 || args.lastOf(...narrowing, "no-deep", "fixed-strings")) return;
   // Words, numbers and marks are within nearly every other token.

@@ -35,7 +35,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
     about,
     flags: name === "lines" ? shared : [lineRange, ...shared],
     numberFirst: name === "lines" ? undefined : true,
-    required: (args) => (args.has("lines") ? [] : [name === "lines" ? "RANGE" : "NUMBER"]),
+    required: (args) => (args.has.lines ? [] : [name === "lines" ? "RANGE" : "NUMBER"]),
     async run(args) {
       const range = args.lastOf("lines");
       const first = args.positionals[0]!;
@@ -51,7 +51,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
         window,
         partOf: timedPart ? (text: Uint8Array, path: string) => timedPart(args, text, path) : null,
         definition: await recordDefinition(args),
-        numbered: args.has("line-number"),
+        numbered: args.has["line-number"] ?? false,
         binary: options.binary,
         theme: themeOf(args),
       };

@@ -19,5 +19,5 @@ export function cutOf(args: ParsedArgs, long: FlagName, fallback: number): numbe
 
 /** The value of `--limit`: the number of rows in a listing. */
 export function limitOf(args: ParsedArgs): number {
-  return args.number("limit") ?? Number.POSITIVE_INFINITY;
+  return args.number.limit ?? Number.POSITIVE_INFINITY;
 }

@@ -24,7 +24,7 @@ export interface ReadingInput {
 export function reportEach(args: ParsedArgs, isJson: boolean, report: (input: ReadingInput) => void): void {
   const options = inputOptions(args, 0);
   const inputs = openInputs(options);
-  const isNamed = args.positionals.length > 0 || args.has("text");
+  const isNamed = args.positionals.length > 0 || args.has.text;
   if (!isNamed && isTerminal(0)) throw noInput();
   const paths = new PathWriter(standardOutput, plainTheme, false);
   let isFirst = true;

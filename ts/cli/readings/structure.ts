@@ -18,7 +18,7 @@ export async function reportStructure(
 ): Promise<void> {
   const declarations = await declarationsFor(args, []);
   const pattern = declarations.tokens.length > 0 ? compilePattern(".", declarations) : null;
-  reportEach(args, args.has("json"), (input) => {
+  reportEach(args, args.has.json ?? false, (input) => {
     const text = new StructureText(input.bytes, pattern);
     try {
       report(text, input);

@@ -4,6 +4,7 @@ import { warn } from "../../error/diagnostics.ts";
 import { errorReason } from "../../error/errno.ts";
 import { FileError, OptionError } from "../../error/errors.ts";
 import { openInput, openInputs, textPath } from "../../input/index.ts";
+import { pieceSize } from "../../input/piece-bytes.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -199,7 +200,7 @@ const pieceBytes = 1 << 20;
 
 function* pieces(text: Uint8Array): Generator<Uint8Array, void, void> {
   for (let at = 0; at < text.length; ) {
-    const lineEnd = text.indexOf(0x0a, at + pieceBytes);
+    const lineEnd = text.indexOf(0x0a, at + pieceSize(pieceBytes));
     const end = lineEnd < 0 ? text.length : lineEnd + 1;
     yield text.subarray(at, end);
     at = end;

@@ -76,9 +76,9 @@ export async function runRewriting(
   }
   const inputs = openInputs(options);
   const untouched = tellsUntouched ? new Untouched() : undefined;
-  const byLine = args.has("line");
-  const contextLines = args.number("context") ?? contextLinesDefault;
-  const maxCount = args.number("max-count");
+  const byLine = args.has.line ?? false;
+  const contextLines = args.number.context ?? contextLinesDefault;
+  const maxCount = args.number["max-count"];
   const trace = traceOf(pattern, maxCount === undefined);
   const long = new LongMatches();
   const warnsOfLong = !checks;
@@ -117,7 +117,7 @@ export async function runRewriting(
   replacer.left?.report();
   if (pattern.registers.length > 0) warnOfComparing(pattern, byLine);
   const left = untouched?.report(options);
-  if (left && (args.has("skip-ok") || !writes)) warn(left);
+  if (left && (args.has["skip-ok"] || !writes)) warn(left);
   else if (left) reportError(new MatcherError("io", `${left}; --skip-ok ends with status 0 all the same`));
   if (long.lineEnds > 0) {
     warn(
@@ -147,19 +147,19 @@ async function runJob(
   job: RewriteJob,
   { contextLines, isMultiple, trace }: Output,
 ): Promise<number | null> {
-  if (args.has("dry-run")) return printDiffs(inputs, job, contextLines, standardOutput);
-  if (args.has("interactive") && !args.has("update-all")) {
+  if (args.has["dry-run"]) return printDiffs(inputs, job, contextLines, standardOutput);
+  if (args.has.interactive && !args.has["update-all"]) {
     const options = {
       contextLines,
-      showSkipped: args.has("show-skipped"),
-      about: aboutMatches(job.pattern, args.has("explain"), trace),
+      showSkipped: args.has["show-skipped"] ?? false,
+      about: aboutMatches(job.pattern, args.has.explain ?? false, trace),
     };
     await review(inputs, job, options, answerReader(), standardOutput);
     return null;
   }
-  if (args.has("in-place") || args.has("update-all")) {
+  if (args.has["in-place"] || args.has["update-all"]) {
     const reports = inputs.isMultiple || isMultiple;
-    return rewriteInPlace(inputs, job, { reports, retries: args.has("retry") });
+    return rewriteInPlace(inputs, job, { reports, retries: args.has.retry ?? false });
   }
   return printRewritten(inputs, job, standardOutput);
 }
@@ -172,8 +172,8 @@ async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { ty
     const followed = new FollowedWindow(path!.shown, path!.raw, part);
     const options = {
       path: path!.shown,
-      maxCount: args.number("max-count") ?? Infinity,
-      keepCount: args.has("keep-count"),
+      maxCount: args.number["max-count"] ?? Infinity,
+      keepCount: args.has["keep-count"] ?? false,
     };
     await followRewritten(followed, job, options, standardOutput);
     return 0; // The reader of the output has gone.
@@ -183,7 +183,7 @@ async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { ty
 
 /** The flag that makes the command write files. */
 function writingFlag(args: ParsedArgs): string | null {
-  if (args.has("dry-run")) return null;
+  if (args.has["dry-run"]) return null;
   const given = args.lastOf("in-place", "update-all", "interactive");
   return given ? `--${given.flag.long}` : null;
 }

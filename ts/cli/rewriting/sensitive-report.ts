@@ -135,8 +135,8 @@ function characters(text: Uint8Array, from: number, to: number): number {
 }
 
 function formOf(args: ParsedArgs, kinds: readonly SensitiveKind[]): Form {
-  if (args.has("json")) return jsonForm(kinds);
-  return args.has("sarif") ? sarifForm(kinds) : textForm(kinds);
+  if (args.has.json) return jsonForm(kinds);
+  return args.has.sarif ? sarifForm(kinds) : textForm(kinds);
 }
 
 /** Number of finds above the places that are listed. */

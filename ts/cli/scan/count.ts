@@ -7,9 +7,9 @@ import { ListReport } from "../../report/list.ts";
 import type { Report } from "../../report/report.ts";
 import { countFileMatches, type FileCounts } from "../../scan/index.ts";
 import { type Consumer, isFor } from "./consumers.ts";
-import { binaryRule, mayCrossLines, type ScanJob, type ScanWork } from "./job.ts";
+import { binaryRule, mayCrossLines, type ScanJob } from "./job.ts";
 
-type Counting = CountingReport & { readonly countMax: number };
+export type Counting = CountingReport & { readonly countMax: number };
 
 const consumers = {
   text: "counts of a text",
@@ -17,11 +17,16 @@ const consumers = {
   deepLines: "counts of a file's lines, also by matches in quotes",
 } as const satisfies Readonly<Record<string, Consumer>>;
 
-/** The report, if it takes the number of matches or lines of this from the library; otherwise `null`. */
-export function countingReport(of: keyof typeof consumers, { job, report }: ScanWork): Counting | null {
-  if (!(report instanceof CountReport || report instanceof ListReport) || report.countMax === null) return null;
-  if (of === "deepLines" && !(report.linesOnly && report.countMax === Number.POSITIVE_INFINITY)) return null;
-  return isFor(consumers[of], job) ? (report as Counting) : null;
+/** The report, if it takes the number of matches or lines from the library; otherwise `null`. */
+export function countingReport(report: Report): Counting | null {
+  const isOfCounts = report instanceof CountReport || report instanceof ListReport;
+  return isOfCounts && report.countMax !== null ? (report as Counting) : null;
+}
+
+/** Whether the library can count this for the report. */
+export function canCount(of: keyof typeof consumers, { linesOnly, countMax }: Counting, job: ScanJob): boolean {
+  if (of === "deepLines" && !(linesOnly && countMax === Number.POSITIVE_INFINITY)) return false;
+  return isFor(consumers[of], job);
 }
 
 export const noText = new Uint8Array(0);

@@ -20,26 +20,26 @@ const answerBytesMax = 4096;
 export async function fixByRules(args: ParsedArgs, checker: RuleChecker): Promise<number> {
   const context = args.lastOf("context");
   if (context) checkNumber(context.typed, context.value!);
-  const contextLines = args.number("context") ?? contextLinesDefault;
-  const options = inputOptions(args, 0, searchedByDefault());
+  const contextLines = args.number.context ?? contextLinesDefault;
+  const options = inputOptions(args, 0, searchedByDefault);
   refuseStandardInput(options.paths, "--fix");
   const inputs = openInputs(options);
   const onWarning = ({ message }: { message: string }) => warn(message);
   const parts = await windowWithRecords(args);
   const files = plannedFixes(checker, filesOf(inputs), { parts, binary: options.binary, onWarning });
-  const status = args.has("require-match") && files.length === 0 ? 1 : 0;
-  if (args.has("dry-run")) {
-    if (!args.has("quiet")) standardOutput.text(plannedDiff(files, contextLines));
+  const status = args.has["require-match"] && files.length === 0 ? 1 : 0;
+  if (args.has["dry-run"]) {
+    if (!args.has.quiet) standardOutput.text(plannedDiff(files, contextLines));
     return status;
   }
-  const isReviewed = (args.has("interactive") || args.has("ignore-case")) && !args.has("update-all");
+  const isReviewed = (args.has.interactive || args.has["ignore-case"]) && !args.has["update-all"];
   const review = isReviewed ? answersOf() : undefined;
-  const showSkipped = args.has("show-skipped");
+  const showSkipped = args.has["show-skipped"];
   if (!reviewed(files, { review, onWarning, showSkipped, contextLines })) return status;
   for (const { file, edits } of files) {
     if (edits.length > 0) warn(`${file.shown}: ${edits.length} ${edits.length === 1 ? "fix" : "fixes"}`);
   }
-  if (writePlanned(files) === 0 && files.length === 0 && !args.has("quiet")) standardOutput.text("no finding\n");
+  if (writePlanned(files) === 0 && files.length === 0 && !args.has.quiet) standardOutput.text("no finding\n");
   return status;
 }
 

@@ -26,7 +26,7 @@ import {
 } from "../../scan/index.ts";
 import { filesInFlightLimit } from "../../tables/limits.ts";
 import { isFor } from "./consumers.ts";
-import { countingReport, countsOrPassed } from "./count.ts";
+import { canCount, countsOrPassed } from "./count.ts";
 import { binaryRule, mayCrossLines, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
 import { firstScan } from "./match-selection.ts";
 
@@ -71,8 +71,8 @@ function filesAhead(work: ScanWork): FilesAhead | null {
   const { options, pattern } = job;
   const readsBinary = options.binary;
   const skipsUnmatched = isFor("inputs with matches", job);
-  const counting = countingReport("file", work);
-  if (counting) {
+  const { counting } = work;
+  if (counting && canCount("file", counting, job)) {
     const { countMax, linesOnly, countForm: writes } = counting;
     const counted = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), skipsUnmatched, writes };
     const counter = new (readers().FileCounter)(pattern, counted);

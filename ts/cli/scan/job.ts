@@ -10,6 +10,7 @@ import type { Matches } from "../../scan/index.ts";
 import type { DateOrder } from "../../tables/date-orders.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { AnyWindow, RecordDefinition } from "../../window/index.ts";
+import type { Counting } from "./count.ts";
 import type { DualGrain } from "./dual-grain.ts";
 import { type SelectionOptions, selectedMatches } from "./match-selection.ts";
 import type { ScanOptions } from "./options.ts";
@@ -50,6 +51,8 @@ export interface ScanJob {
 export interface ScanWork {
   readonly job: ScanJob;
   readonly report: Report;
+  /** The same report, if it takes counts from the library. */
+  readonly counting: Counting | null;
   /** Collects the figures of `--stats`. */
   readonly stats: Stats | undefined;
   /** Collects the timings of `--dual-grain`. */

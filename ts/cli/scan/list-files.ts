@@ -13,7 +13,7 @@ const lineFeed = 0x0a;
 
 /** What `scan` and `grep` list in place of matches: types of files, or the files. */
 export async function listChosen(args: ParsedArgs): Promise<number> {
-  if (!args.has("type-list")) return listFiles(args);
+  if (!args.has["type-list"]) return listFiles(args);
   standardOutput.text((await import("../../input/choosing.ts")).typeList());
   return 0;
 }
@@ -22,10 +22,10 @@ export async function listChosen(args: ParsedArgs): Promise<number> {
  * `--files`: the paths that a scan would read, one per line; with a bare `--texture`, the type of each file's content.
  */
 async function listFiles(args: ParsedArgs): Promise<number> {
-  const options = inputOptions(args, 0, ".");
+  const options = inputOptions(args, 0, () => ".");
   const inputs = openInputs({ ...options, text: undefined });
-  const paths = new PathWriter(standardOutput, themeOf(args), args.has("hyperlink"), args.has("null"));
-  const end = args.has("null") ? nul : lineFeed;
+  const paths = new PathWriter(standardOutput, themeOf(args), args.has.hyperlink ?? false, args.has.null);
+  const end = args.has.null ? nul : lineFeed;
   const rule: BinaryRule = { read: options.binary, alone: !inputs.isMultiple, beside: "skip" };
   if (!args.given.some(({ flag, value }) => flag.long === "texture" && value === null)) {
     for (const input of inputs) {

@@ -39,7 +39,7 @@ export function firstScan(pattern: CompiledPattern, options: SelectionOptions): 
   if (deep || limit === 0) return null;
   const byLine = searchesLines(pattern, options);
   const { lines } = options;
-  return staysInLine(options) && !byLine ? { facts } : { singleMatch, maxCount: limit, facts, byLine, lines };
+  return options.wholeLine && !byLine ? { facts } : { singleMatch, maxCount: limit, facts, byLine, lines };
 }
 
 /** Batches of an input's selected matches, in order; each is valid until the next one is requested. */
@@ -52,8 +52,9 @@ export function* selectedMatches(
   if (limit === 0) return;
   const { text, from, to } = input;
   const byLine = searchesLines(pattern, options);
-  if (byLine || !staysInLine(options)) {
-    const scanOptions = { ...firstScan(pattern, { ...options, deep: false }), from, to, started };
+  if (byLine || !options.wholeLine) {
+    const { lines } = options;
+    const scanOptions = { singleMatch, maxCount: limit, facts, byLine, lines, from, to, started };
     yield* deep
       ? insides().foundMatches(pattern, text, { ...scanOptions, deep, byLine })
       : scan(pattern, text, scanOptions);
@@ -76,10 +77,6 @@ export function searchesLines(
   options: Pick<SelectionOptions, "wholeLine" | "byLine">,
 ): boolean {
   return options.byLine || (options.wholeLine && pattern.readings.length > 0);
-}
-
-function staysInLine({ wholeLine, byLine }: Pick<SelectionOptions, "wholeLine" | "byLine">): boolean {
-  return wholeLine || byLine;
 }
 
 /** A match over several lines may hide matches of single lines: those lines are scanned again, one by one. */

@@ -57,32 +57,33 @@ export interface ScanOptions {
 
 /** @throws {OptionError} values that the table of flags cannot check */
 export function scanOptions(args: ParsedArgs): ScanOptions {
-  const [before, after] = contextSides(args);
-  const stats = args.lastOf("stats");
+  const { has, text } = args;
+  const hasContext = has.context || has["before-context"] || has["after-context"];
+  const [before, after] = hasContext ? contextSides(args) : [0, 0];
   return {
     report: reportForm(args),
     before,
     after,
-    invert: args.has("invert-match"),
-    explain: args.has("explain"),
-    maxCount: args.has("sort-by") ? Infinity : (args.number("max-count") ?? Infinity),
-    rank: rankOf(args),
+    invert: has["invert-match"] ?? false,
+    explain: has.explain ?? false,
+    maxCount: has["sort-by"] ? Infinity : (args.number["max-count"] ?? Infinity),
+    rank: has["sort-by"] ? rankOf(args) : null,
     limitsLines: false,
-    byLine: args.has("line"),
-    singleMatch: args.has("single-match"),
-    wholeLine: args.has("line-regexp"),
+    byLine: has.line ?? false,
+    singleMatch: has["single-match"] ?? false,
+    wholeLine: has["line-regexp"] ?? false,
     // Plain text is found inside and outside quotes.
-    deep: depthOf(args) || args.has("fixed-strings"),
-    lineNumbers: args.has("line-number") || undefined,
-    filename: filenameChoice(args),
-    binary: args.has("binary"),
-    requireMatch: args.has("require-match") || args.has("quiet"),
-    stats: stats && (stats.value === "line" ? "line" : "full"),
-    nullPaths: args.has("null"),
-    separator: separatorOf(args),
-    dualGrain: args.has("dual-grain"),
-    jsonLines: args.has("ndjson"),
-    chunkBytes: args.number("chunk-size"),
+    deep: depthOf(args) || (has["fixed-strings"] ?? false),
+    lineNumbers: has["line-number"] || undefined,
+    filename: has["with-filename"] || has["no-filename"] ? filenameChoice(args) : undefined,
+    binary: has.binary ?? false,
+    requireMatch: (has["require-match"] || has.quiet) ?? false,
+    stats: has.stats && (text.stats === "line" ? "line" : "full"),
+    nullPaths: has.null ?? false,
+    separator: has["context-separator"] || has["no-context-separator"] ? separatorOf(args) : "--",
+    dualGrain: has["dual-grain"] ?? false,
+    jsonLines: has.ndjson ?? false,
+    chunkBytes: args.number["chunk-size"],
   };
 }
 
@@ -93,13 +94,13 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
   const heading = args.lastOf("heading", "no-heading");
   const lines: LinesForm = {
     form: "lines",
-    onlyMatches: args.has("only-matching"),
+    onlyMatches: args.has["only-matching"] ?? false,
     // Lines in order of a value are of one input after the other.
     heading: heading ? heading.flag.long === "heading" : isTerminal && options.rank === null,
-    columns: args.has("column"),
+    columns: args.has.column ?? false,
   };
   // A record with fields counts as one line.
-  const countsMatches = options.report.form === "count" && (lines.onlyMatches || (args.has("in") && !options.invert));
+  const countsMatches = options.report.form === "count" && (lines.onlyMatches || (args.has.in && !options.invert));
   return {
     ...options,
     report: countsMatches
@@ -116,21 +117,18 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
   };
 }
 
-function rankOf(args: ParsedArgs): Rank | null {
-  const by = args.text("sort-by");
-  if (by === undefined) return null;
-  return { by, isRising: args.has("reverse"), limit: args.number("max-count") ?? null };
+function rankOf(args: ParsedArgs): Rank {
+  return { by: args.text["sort-by"]!, isRising: args.has.reverse ?? false, limit: args.number["max-count"] ?? null };
 }
 
-function filenameChoice(args: ParsedArgs): boolean | undefined {
-  const last = args.lastOf("with-filename", "no-filename");
-  return last && last.flag.long === "with-filename";
+/** The last of both flags takes precedence. */
+function filenameChoice(args: ParsedArgs): boolean {
+  return args.lastOf("with-filename", "no-filename")!.flag.long === "with-filename";
 }
 
 /** The last of both flags takes precedence. */
 function separatorOf(args: ParsedArgs): string | null {
-  const last = args.lastOf("context-separator", "no-context-separator");
-  if (!last) return "--";
+  const last = args.lastOf("context-separator", "no-context-separator")!;
   return last.flag.long === "context-separator" ? last.value! : null;
 }
 

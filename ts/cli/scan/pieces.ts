@@ -1,7 +1,7 @@
 /** Inputs that are read piece by piece, what takes the pieces, and the loop between them. */
 import { textBytesLimit } from "../../tables/limits.ts";
 import { type Consumer, isFor } from "./consumers.ts";
-import { countingReport } from "./count.ts";
+import { canCount } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
 import type { ScanWork } from "./job.ts";
 
@@ -70,7 +70,7 @@ export interface PieceScan {
 
 /** How an input is read in pieces for this report, and who takes them; `null` if it is not. */
 export function piecesFor(work: ScanWork, { input }: ReadInput): PieceScan | null {
-  const { job, dualGrain } = work;
+  const { job, counting, dualGrain } = work;
   const isAlone = !job.inputs.isMultiple && !dualGrain;
   const from = (source: PieceSource): PieceScan | null => {
     const arrives = source === "as it arrives";
@@ -81,7 +81,8 @@ export function piecesFor(work: ScanWork, { input }: ReadInput): PieceScan | nul
   };
   if (input.from === "file" && input.packed !== null) return from("compressed file");
   // Only where it matters: the size of a file is a call to the system.
-  const large = input.from === "file" && !countingReport("file", work) ? from("file too large for one text") : null;
+  const isCounted = counting !== null && canCount("file", counting, job);
+  const large = input.from === "file" && !isCounted ? from("file too large for one text") : null;
   if (large && isLargeFile(input, textBytesLimit)) return large;
   if (job.options.chunkBytes !== undefined && isFor("matches", job)) return from("chunks of a given size");
   return input.from === "standard input" ? from("as it arrives") : null;

@@ -20,7 +20,7 @@ import type { PlainTexts } from "./plain-text.ts";
 
 /** Reads the remaining options and compiles every pattern before any input is opened. */
 export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<ScanJob> {
-  const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault());
+  const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault);
   const texts = plainTexts(args, options);
   const compiled = texts ? compilePattern(".") : await compiledPattern(args, options);
   const job = {
@@ -28,14 +28,14 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
     texts,
     ...(await requestedParts(args, options)),
     theme: themeOf(args),
-    hyperlink: args.has("hyperlink"),
+    hyperlink: args.has.hyperlink ?? false,
     dateOrder: dateOrderOption(args),
     values: valuesSpelled(args),
     pattern: showsReadings(options) ? withReadings(compiled) : compiled,
-    tagsReadings: args.text("values") === "tagged",
+    tagsReadings: args.text.values === "tagged",
   };
-  const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern) : null;
-  const follow = args.lastOf("follow");
+  const fieldsReport = args.has.fields ? await fieldsReportOf(args, job.pattern) : null;
+  const follow = args.has.follow && args.lastOf("follow");
   if (follow) await (await import("./follow.ts")).checkScanFollow(follow, job, inputs);
   const requestsGpu = chooseBackend(args, [job.pattern]);
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
@@ -66,11 +66,11 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
 
 /** `grep` finds plain texts within tokens too, unless a flag requires whole tokens. */
 function plainTexts(args: ParsedArgs, { limitsLines, wholeLine }: ScanOptions): PlainTexts | null {
-  if (!limitsLines || !args.has("fixed-strings") || args.has("word-regexp")) return null;
+  if (!limitsLines || !args.has["fixed-strings"] || args.has["word-regexp"]) return null;
   const texts = givenTexts(args).flatMap((text) => text.split("\n"));
   if (texts.includes(""))
     throw new OptionError("--fixed-strings", "", "--fixed-strings: the text to search for is empty");
-  return { texts, ignoresCase: args.has("ignore-case"), wholeLine };
+  return { texts, ignoresCase: args.has["ignore-case"] ?? false, wholeLine };
 }
 
 /** Whether the report may show readings of tokens. */
@@ -87,7 +87,7 @@ const partFlags: readonly FlagName[] = [
 /** Windows, records and queries; loaded only if the arguments need them. */
 async function requestedParts(args: ParsedArgs, options: ScanOptions) {
   const byRecord = typeof options.before === "string" || typeof options.after === "string";
-  if (!byRecord && !args.lastOf(...partFlags)) {
+  if (!byRecord && !partFlags.some((long) => args.has[long])) {
     return { window: null, record: null, contextRecord: null, query: null };
   }
   const { scanParts } = await import("./parts.ts");
@@ -100,8 +100,8 @@ async function fieldsReportOf(args: ParsedArgs, pattern: CompiledPattern): Promi
     import("../../infer/index.ts"),
     import("../args/declarations.ts"),
   ]);
-  const given = hasPositionalPattern(args) ? args.positionals[0]! : (args.all("regexp")[0] ?? "");
-  const isOne = args.all("regexp").length + args.all("file").length < 2;
+  const given = hasPositionalPattern(args) ? args.positionals[0]! : ((args.all.regexp ?? [])[0] ?? "");
+  const isOne = (args.all.regexp ?? []).length + (args.all.file ?? []).length < 2;
   const fields = extractedFields(isOne ? given : "", pattern, declarationsOf(args));
   return (settings, options) => fieldsReport(settings, { fields, ...options });
 }

@@ -95,7 +95,7 @@ export async function recordQuery(
 
 /** The patterns of `--not`. */
 async function excludedPatterns(args: ParsedArgs): Promise<CompiledPattern[]> {
-  const sources = args.all("not");
+  const sources = args.all.not ?? [];
   if (sources.length === 0) return [];
   const { compileFor } = await import("../args/flag-pattern.ts");
   return sources.map((source) => compileFor(args, "--not", source));
@@ -116,9 +116,9 @@ const needsOne = ({ report: { form } }: ScanOptions) => form === "list" || form 
 const programOf = (pattern: CompiledPattern) => (pattern.groups || pattern.fields ? null : heldProgram(pattern));
 
 function quantifierOf(args: ParsedArgs): Quantifier {
-  const count = args.number("at-least");
+  const count = args.number["at-least"];
   if (count !== undefined) return { kind: "at-least", count };
-  return { kind: (["all", "none"] as const).find((kind) => args.has(kind)) ?? "any" };
+  return { kind: (["all", "none"] as const).find((kind) => args.has[kind]) ?? "any" };
 }
 
 interface LinesOptions {

@@ -48,7 +48,7 @@ export function reportForm(args: ParsedArgs): ReportForm {
     case undefined:
       return { form: "plain" };
     case "fields":
-      return { form: "fields", json: args.has("json") };
+      return { form: "fields", json: args.has.json ?? false };
     case "files-with-matches":
       return { form: "list", listed: "selected" };
     case "files-without-match":
@@ -56,7 +56,7 @@ export function reportForm(args: ParsedArgs): ReportForm {
     case "ndjson":
       return { form: "json" };
     case "format":
-      return { form: "format", template: args.text("format")! };
+      return { form: "format", template: args.text.format! };
     case "invert-match":
       return { form: "invert" };
     default:

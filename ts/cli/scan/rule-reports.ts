@@ -43,16 +43,16 @@ const countingCodePoints = (bytes: Uint8Array) => new InputText(bytes);
 /** @throws {OptionError} a colour is invalid */
 export function findingReport(args: ParsedArgs, set: DeclarationSet): FindingReport {
   const out = standardOutput;
-  if (args.has("quiet")) return { textOf: countingBytes, input: nothing, end: nothing };
-  if (args.has("json")) return args.has("utf16") ? programReport() : jsonReport(valuesSpelled(args));
-  if (args.has("sarif")) return sarifReport(set);
+  if (args.has.quiet) return { textOf: countingBytes, input: nothing, end: nothing };
+  if (args.has.json) return args.has.utf16 ? programReport() : jsonReport(valuesSpelled(args));
+  if (args.has.sarif) return sarifReport(set);
   const each = (write: (finding: Finding) => void, textOf: FindingReport["textOf"]): FindingReport => ({
     textOf,
     input: (_, found) => found.forEach(write),
     end: nothing,
   });
-  if (args.has("github")) return each((finding) => out.text(`${out.safe(finding.github())}\n`), countingCodePoints);
-  const format = args.text("format");
+  if (args.has.github) return each((finding) => out.text(`${out.safe(finding.github())}\n`), countingCodePoints);
+  const format = args.text.format;
   if (format !== undefined) return each((finding) => out.text(`${out.safe(finding.format(format))}\n`), countingBytes);
   return pathReport(args);
 }
@@ -70,8 +70,8 @@ function sarifReport(set: DeclarationSet): FindingReport {
 function pathReport(args: ParsedArgs): FindingReport {
   const output = standardOutput;
   const theme = themeOf(args);
-  const nullPaths = args.has("null");
-  const paths = new PathWriter(output, theme, args.has("hyperlink"), nullPaths);
+  const nullPaths = args.has.null;
+  const paths = new PathWriter(output, theme, args.has.hyperlink ?? false, nullPaths);
   const settings = { output, theme, paths, nullPaths, showPath: true, showPlace: true, members: [] };
   const prefix = new PrefixWriter(settings);
   const list = (wants: boolean): FindingReport => ({
@@ -83,9 +83,9 @@ function pathReport(args: ParsedArgs): FindingReport {
     },
     end: nothing,
   });
-  if (args.has("files-with-matches")) return list(true);
-  if (args.has("files-without-match")) return list(false);
-  if (args.has("count")) {
+  if (args.has["files-with-matches"]) return list(true);
+  if (args.has["files-without-match"]) return list(false);
+  if (args.has.count) {
     const count = ({ path }: CheckedInput, found: readonly Finding[]) => {
       prefix.path(path, ":");
       output.text(`${found.length}\n`);

@@ -20,7 +20,7 @@ import { findingReport } from "./rule-reports.ts";
  * @throws {DeclarationError | PatternError | FileError | OptionError}
  */
 function ruleSet(args: ParsedArgs, readsFields: boolean): DeclarationSet {
-  const files = args.all("rules");
+  const files = args.all.rules ?? [];
   const given = [...givenDeclarations(args), ...files.map((value) => ({ flag: "lib", value }) as const)];
   const isQuery = readsFields ? (text: string) => isFieldQuery(text, true) : undefined;
   const set = withHint(() => readDeclarations(given, searchedDeclarations(args), undefined, isQuery), readsFields);
@@ -42,17 +42,17 @@ function withHint<R>(read: () => R, readsFields: boolean): R {
 
 /** @returns the exit status: 1 if a rule of level error found something, or if `--require-match` found nothing */
 export async function runRules(args: ParsedArgs): Promise<number> {
-  if (args.all("rules").some((file) => file.endsWith(".watch"))) {
+  if ((args.all.rules ?? []).some((file) => file.endsWith(".watch"))) {
     const { checkLogs } = await import("../watch/check-logs.ts");
     return checkLogs(args);
   }
   const format = recordFormatOf(args);
   const set = ruleSet(args, format !== undefined);
-  if (args.has("follow")) return (await import("./follow-rules.ts")).followByRules(args, set);
-  const templates = args.all("format");
-  const checker = new RuleChecker(set, { byLine: args.has("line"), format, templates });
+  if (args.has.follow) return (await import("./follow-rules.ts")).followByRules(args, set);
+  const templates = args.all.format ?? [];
+  const checker = new RuleChecker(set, { byLine: args.has.line, format, templates });
   chooseBackend(args, checker.programs);
-  const status = args.has("fix")
+  const status = args.has.fix
     ? await (await import("./fix-rules.ts")).fixByRules(args, checker)
     : await report(args, set, checker);
   warnOfDevice();
@@ -62,11 +62,11 @@ export async function runRules(args: ParsedArgs): Promise<number> {
 
 async function report(args: ParsedArgs, set: DeclarationSet, checker: RuleChecker): Promise<number> {
   const parts = await windowWithRecords(args);
-  const options = inputOptions(args, 0, searchedByDefault());
+  const options = inputOptions(args, 0, searchedByDefault);
   const inputs = openInputs(options);
   const findings = findingReport(args, set);
   const shownPath = pathsShown(args);
-  const limit = args.number("max-count") ?? Number.POSITIVE_INFINITY;
+  const limit = args.number["max-count"] ?? Number.POSITIVE_INFINITY;
   showProgress(args, options, parts.window === null ? set.rules.length : null);
   let [total, errors] = [0, 0];
   for (const input of inputs) {
@@ -87,7 +87,7 @@ async function report(args: ParsedArgs, set: DeclarationSet, checker: RuleChecke
   }
   endProgress();
   findings.end(total);
-  return errors > 0 || (args.has("require-match") && total === 0) ? 1 : 0;
+  return errors > 0 || (args.has["require-match"] && total === 0) ? 1 : 0;
 }
 
 const isError = ({ severity }: Finding) => severity === "error";
@@ -97,6 +97,6 @@ function pathsShown(args: ParsedArgs): (input: Input) => Path | null {
   if (args.lastOf("files-with-matches", "files-without-match")) return ({ path }) => path;
   const choice = args.lastOf("with-filename", "no-filename")?.flag.long;
   if (choice === "no-filename") return () => null;
-  const isShown = choice === "with-filename" || args.has("count");
+  const isShown = choice === "with-filename" || args.has.count;
   return (input) => (input.from === "file" || isShown ? input.path : null);
 }

@@ -8,6 +8,7 @@ import { endProgress, standardOutput } from "../../terminal/index.ts";
 import { warnOfDevice } from "../args/engine-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
+import { countingReport } from "./count.ts";
 import { type ReadInput, readInputs } from "./inputs.ts";
 import { reportSettings, type ScanJob, type ScanWork, showsPaths } from "./job.ts";
 import type { ScanOptions } from "./options.ts";
@@ -26,7 +27,7 @@ export async function runScan(job: ScanJob): Promise<number> {
     : buildReport(options, { ...job, settings, printNoMatch, explainer });
   const stats = options.stats && (await statsOf(options));
   const dualGrain = options.dualGrain ? new (await import("./dual-grain.ts")).DualGrain() : undefined;
-  const work: ScanWork = { job, report, stats, dualGrain };
+  const work: ScanWork = { job, report, counting: countingReport(report), stats, dualGrain };
   let selected = 0;
   let inPieces = false;
   for (const input of readInputs(work)) {
@@ -49,7 +50,8 @@ export async function runScan(job: ScanJob): Promise<number> {
   if (inPieces && job.requestsGpu) warn("--gpu: a search that reads its input in pieces runs on the CPU");
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
-  if (!options.invert && !errorReported()) await (selected === 0 ? job.onNothing(job) : job.onFound?.(job));
+  const tell = selected === 0 ? job.onNothing : job.onFound;
+  if (tell && !options.invert && !errorReported()) await tell(job);
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
 }
@@ -78,11 +80,13 @@ async function explainerOf({ pattern, options, tagsReadings }: ScanJob): Promise
 
 /** The job with the indexes of its folders, if there are any; without them, no code for them is loaded. */
 export async function withFoundIndexes(args: ParsedArgs, job: ScanJob): Promise<ScanJob> {
+  // A file that is named alone has no index.
+  if (!job.inputs.isMultiple && !args.has.index) return job;
   // Bounds of times in an index are in one zone.
-  if (args.has("no-index") || args.has("text") || areInTurn()) return job;
+  if (args.has["no-index"] || args.has.text || areInTurn()) return job;
   const roots = args.positionals.slice(hasPositionalPattern(args) ? 1 : 0);
   if (roots.length === 0) roots.push(".");
-  const writes = args.has("index");
+  const writes = args.has.index ?? false;
   // Also a pipe or a folder of that name: a message says then that it is not used.
   if (!writes && !roots.some((root) => exists(`${root}/.matcher-index`))) return job;
   return (await import("./indexed.ts")).withIndexes(job, args, roots, writes);

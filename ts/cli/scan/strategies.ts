@@ -2,7 +2,7 @@
 import { announceHeldSet } from "../../scan/index.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
 import { isFor } from "./consumers.ts";
-import { countFile, countingReport, reportCounts } from "./count.ts";
+import { canCount, countFile, reportCounts } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
 import type { ScanWork } from "./job.ts";
 import { isLargeFile, piecesFor } from "./pieces.ts";
@@ -18,25 +18,19 @@ interface Strategy {
 
 /** The library has the answer, or finds it without the text: a file was counted or searched ahead, or is counted. */
 function answered(work: ScanWork, { input, ahead }: ReadInput): Strategy | null {
-  const { job, report } = work;
+  const { job, report, counting } = work;
   if (ahead?.is === "counts") return { isWhole: false, run: () => reportCounts(input, report, ahead.counts) };
   if (ahead?.is === "unmatched") return { isWhole: false, run: () => reportUnmatched(work, input, ahead) };
   if (ahead?.is === "open") return { isWhole: false, run: () => scanSource(work, input, ahead) };
-  if (input.from !== "file" || input.packed || job.options.chunkBytes !== undefined) return null;
-  const counts =
-    countingReport("file", work) ?? (countingReport("deepLines", work) && !isLargeFile(input, textBytesLimit));
-  if (!counts) return null;
-  return { isWhole: true, run: () => countFile(job, input, report) };
-}
-
-function inPieces(work: ScanWork, read: ReadInput): Strategy | null {
-  const scan = piecesFor(work, read);
-  return scan && { isWhole: false, run: async () => (await import("./stream.ts")).scanPieces(work, read, scan) };
+  if (!counting || input.from !== "file" || input.packed || job.options.chunkBytes !== undefined) return null;
+  const isCounted =
+    canCount("file", counting, job) || (canCount("deepLines", counting, job) && !isLargeFile(input, textBytesLimit));
+  return isCounted ? { isWhole: true, run: () => countFile(job, input, report) } : null;
 }
 
 /** The text, or a window of it, is held as a whole. */
 function whole(work: ScanWork, { input }: ReadInput): Strategy {
-  if (isFor("matches of a window", work.job) && endIsRead(input))
+  if (work.job.window && isFor("matches of a window", work.job) && endIsRead(input))
     return { isWhole: false, run: async () => (await import("./window.ts")).scanWindow(work, input) };
   return {
     isWhole: true,
@@ -48,7 +42,11 @@ function whole(work: ScanWork, { input }: ReadInput): Strategy {
 }
 
 export function strategyFor(work: ScanWork, read: ReadInput): Strategy {
-  return answered(work, read) ?? inPieces(work, read) ?? whole(work, read);
+  const known = answered(work, read);
+  if (known) return known;
+  const scan = piecesFor(work, read);
+  if (!scan) return whole(work, read);
+  return { isWhole: false, run: async () => (await import("./stream.ts")).scanPieces(work, read, scan) };
 }
 
 /** In a smaller file, a window is located in the whole text. */

@@ -3,7 +3,7 @@ import { type Input, openInput, type Source } from "../../input/index.ts";
 import type { ReportInput } from "../../report/index.ts";
 import { countMatches, type FoundFile, ScanFacts, type StartedScan } from "../../scan/index.ts";
 import { ResolvedWindow } from "../../window/resolved.ts";
-import { countingReport, noText } from "./count.ts";
+import { canCount, noText } from "./count.ts";
 import { binaryRule, jobMatches, mayCrossLines, type ScanJob, type ScanWork } from "./job.ts";
 
 /** An open input, with its scan if that was started ahead. */
@@ -22,15 +22,14 @@ export function scanText(work: ScanWork, input: Input): number {
 
 /** Reports the text of one input, and closes it. @returns the number selected */
 export function scanSource(work: ScanWork, input: Input, { source, started, searchingMs }: OpenText): number {
-  const { job, report, stats, dualGrain } = work;
+  const { job, report, counting, stats, dualGrain } = work;
   const startMs = performance.now() - searchingMs;
   try {
     const window = windowOf(source.bytes, job, input);
     const part = reportInput(input, window);
     report.begin(part);
     stats?.begin(part);
-    const counting = countingReport("text", work);
-    if (counting) {
+    if (counting && canCount("text", counting, job)) {
       const { countMax: maxCount, linesOnly } = counting;
       const byLine = mayCrossLines(job);
       counting.take(
@@ -70,7 +69,7 @@ export function reportUnmatched(
 }
 
 function windowOf(text: Uint8Array, { window, record }: ScanJob, { path }: Input): ResolvedWindow {
-  if (window === null) return ResolvedWindow.whole(text);
+  if (window === null) return new ResolvedWindow(text, 0, text.length, 1);
   const { resolveWindow } = require("../../window/resolve.ts") as typeof import("../../window/resolve.ts");
   return resolveWindow(text, window, record, path?.shown);
 }

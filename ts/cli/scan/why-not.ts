@@ -16,7 +16,7 @@ import { arrivingPieces, reportingDamage, selectedUnlessUnread } from "./stream.
 /** @returns the exit status: 1 if no line nearly matches and the command reports that by its status */
 export async function runWhyNot(args: ParsedArgs, job: ScanJob): Promise<number> {
   const steps = await compiledSteps(args, job);
-  const lines = new NearLines(job.pattern, steps, args.number("max-count") ?? nearLinesShown);
+  const lines = new NearLines(job.pattern, steps, args.number["max-count"] ?? nearLinesShown);
   for (const input of job.inputs) {
     await selectedUnlessUnread(job, input, () => addInput(lines, input, job));
   }

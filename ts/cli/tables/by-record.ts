@@ -20,7 +20,7 @@ export function countedRecords(
   const given = args.lastOf("record", "record-start", "record-span");
   if (!given || args.lastOf("head", "tail", "lines")) return null;
   const refuse = (problem: string) => new OptionError(given.typed, given.value!, `${given.typed}: ${problem}`);
-  if (args.has("partial")) throw refuse("a part is of lines, and records may cross the cut; leave out --partial");
+  if (args.has.partial) throw refuse("a part is of lines, and records may cross the cut; leave out --partial");
   if (usesReadings || compiled.readings.length > 0) {
     throw refuse("each record is searched by itself, and readings compare the tokens of a whole input");
   }

@@ -81,24 +81,24 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   warnOfPlainReferences(args.positionals[first]!, compiled.registers);
   const given = aggregatesGiven(args);
   const aggregates = tableAggregates(given, aggregatedRegisters(compiled));
-  if (args.has("partial")) {
+  if (args.has.partial) {
     const { checkPartial } = await import("./partial.ts");
     checkPartial(compiled, key, aggregates);
   }
   const sorted = sortOf(args, aggregates, order);
   const { sliceNs } = key;
   checkFill(args, sliceNs);
-  const isNeeded = !keysOnly || typeof sorted === "number" || args.has("partial");
+  const isNeeded = !keysOnly || typeof sorted === "number" || args.has.partial;
   const gap = args.lastOf("line", "record", "record-start", "record-span") ? null : await gapOf(args);
   const tally = new (gap === null ? Tally : CrossingTally)(key, isNeeded ? aggregates : []);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
-  if (args.has("follow")) {
+  if (args.has.follow) {
     const { followTally } = await import("./follow.ts");
     const printed = { aggregates, keysOnly, sorted, sliceNs };
     return followTally(args, tableInputs(args, first + 1), { compiled, key, tally, printed });
   }
   await tallyInputs(args, searched, tally, first + 1, key.usesReadings);
-  if (args.has("partial")) {
+  if (args.has.partial) {
     const { writePart } = await import("./partial.ts");
     writePart(args, { name, compiled, given, keyText: args.positionals[first]!, sliceNs }, tally);
     tally.close();
@@ -140,8 +140,8 @@ async function hintAtTable(
 
 function tableInputs(args: ParsedArgs, firstInput: number): InputOptions {
   // `--text` replaces every path.
-  const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
-  return inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
+  const named = args.has.text ? args.positionals.slice(0, firstInput) : args.positionals;
+  return inputOptions(args.withPositionals(named), firstInput, searchedByDefault);
 }
 
 async function tallyInputs(
@@ -159,9 +159,9 @@ async function tallyInputs(
   const dateOrder = dateOrderOption(args);
   const requested = {
     compiled,
-    byLine: args.has("line"),
+    byLine: args.has.line ?? false,
     deep: depthOf(args),
-    singleMatch: args.has("single-match"),
+    singleMatch: args.has["single-match"] ?? false,
     dateOrder,
     trace,
   } as const;
@@ -191,8 +191,8 @@ async function tallyInputs(
       const options = {
         from,
         to,
-        byLine: args.has("line"),
-        singleMatch: args.has("single-match"),
+        byLine: args.has.line ?? false,
+        singleMatch: args.has["single-match"] ?? false,
         deep: depthOf(args),
         lines: tally.needsLines,
       };

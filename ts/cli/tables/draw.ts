@@ -41,8 +41,8 @@ export function drawTable(args: ParsedArgs, tally: Tally, drawn: Drawn): void {
   const isTimed = drawn.sliceNs !== null && tally.groups.size > 0;
   if (isTimed) fillSlices(tally.groups, drawn.sliceNs!);
   const rows = rowsOf(tally, drawn, isTimed);
-  if (args.has("plot")) plot(rows, isTimed);
-  const path = args.text("svg");
+  if (args.has.plot) plot(rows, isTimed);
+  const path = args.text.svg;
   if (path !== undefined) write(path, picturesOf(rows, isTimed ? Number(drawn.sliceNs) / 1e6 : null));
 }
 

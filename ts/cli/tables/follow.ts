@@ -40,14 +40,14 @@ export async function followTally(args: ParsedArgs, options: InputOptions, table
   const window = windowOption(args);
   checkFollow(given, window, options);
   checkPrinted(args, printed);
-  const byLine = args.has("line");
+  const byLine = args.has.line ?? false;
   if (!compiled.fields) await checkFollowedPattern(given, compiled, { byLine });
   if (table.key.usesReadings) {
     const message = `${given.typed} reads on without the whole input, which a KEY with readings such as \${@kind} needs`;
     throw new OptionError(given.typed, "", message);
   }
   const dateOrder = dateOrderOption(args);
-  const members = args.has("single-match") ? compiled.members.length : null;
+  const members = args.has["single-match"] ? compiled.members.length : null;
   const pages = new Pages(args, tally, printed);
   let timer: ReturnType<typeof setInterval> | undefined;
   try {
@@ -84,11 +84,11 @@ class Pages {
   ) {
     const { isTerminal } = standardOutput;
     this.#isRedrawn = isTerminal && !args.lastOf("json", "ndjson");
-    this.#form = args.has("ndjson") || (!isTerminal && !args.lastOf("bars", "plot")) ? "lines" : "as flags say";
+    this.#form = args.has.ndjson || (!isTerminal && !args.lastOf("bars", "plot")) ? "lines" : "as flags say";
   }
 
   get seconds(): number {
-    return this.args.number("every") ?? (standardOutput.isTerminal ? terminalSeconds : pipeSeconds);
+    return this.args.number.every ?? (standardOutput.isTerminal ? terminalSeconds : pipeSeconds);
   }
 
   write(): void {
@@ -99,7 +99,7 @@ class Pages {
     const rowsMax = this.#isRedrawn && rows ? Math.max(1, rows - otherRows) : Number.POSITIVE_INFINITY;
     if (this.#isRedrawn) standardOutput.text(redraw);
     printRows(this.args, this.tally, this.printed, { form: this.#form, rowsMax, atMs: Date.now() });
-    const isPage = !this.#isRedrawn && this.#form === "as flags say" && !this.args.has("json");
+    const isPage = !this.#isRedrawn && this.#form === "as flags say" && !this.args.has.json;
     if (isPage) standardOutput.text("\n");
     standardOutput.flush();
   }

@@ -69,8 +69,8 @@ export function writePart(args: ParsedArgs, counted: Counted, tally: Tally): voi
     })),
     flags: matchingFlags.flatMap((long) => {
       // Inputs may have zones of their own, in each part others.
-      const value = long === "tz" ? usualZone(args.all("tz")) : args.text(long);
-      return args.has(long) && (long !== "tz" || value) ? [`--${long} ${value ?? ""}`.trim()] : [];
+      const value = long === "tz" ? usualZone(args.all.tz ?? []) : args.text[long];
+      return args.has[long] && (long !== "tz" || value) ? [`--${long} ${value ?? ""}`.trim()] : [];
     }),
   };
   for (const piece of partPieces(question, tally.save())) standardOutput.bytes(piece);

@@ -68,20 +68,20 @@ export function printRows(
   { aggregates, keysOnly, sorted, sliceNs }: Printed,
   moment?: Moment,
 ): void {
-  const rows = args.number("rows") ?? Number.POSITIVE_INFINITY;
+  const rows = args.number.rows ?? Number.POSITIVE_INFINITY;
   const limit = Math.min(rows, moment?.rowsMax ?? rows);
   const shown = keysOnly ? [] : aggregates;
-  if (args.has("fill") && sliceNs !== null) fillSlices(tally.groups, sliceNs);
+  if (args.has.fill && sliceNs !== null) fillSlices(tally.groups, sliceNs);
   const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: spellingOf(args) });
   const separated = args.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
-  if (args.has("json")) printJson(table, standardOutput);
+  if (args.has.json) printJson(table, standardOutput);
   else if (moment?.form === "lines") printJsonLines(table, standardOutput, moment.atMs);
-  else if (args.has("ndjson")) printJsonLines(table, standardOutput);
+  else if (args.has.ndjson) printJsonLines(table, standardOutput);
   else if (separated) printSeparated(table, separated, standardOutput);
-  else if (!args.has("plot")) {
+  else if (!args.has.plot) {
     const columns = process.stdout.columns || Number(process.env.COLUMNS) || columnsUsual;
     const forPeople = isForPeople(args) ? { columns: isTerminal() ? columns : Infinity } : undefined;
-    const barsWithin = args.has("bars") ? columns : null;
+    const barsWithin = args.has.bars ? columns : null;
     printText(table, { byDisplayWidth: isTerminal(), barsWithin, forPeople }, standardOutput);
     const { size } = tally.groups;
     if (size === 0 && isTerminal()) standardOutput.text("no match\n");
@@ -105,7 +105,7 @@ const drawing = () => require("./draw.ts") as typeof import("./draw.ts");
 
 /** @throws {OptionError} `--fill` without slices */
 export function checkFill(args: ParsedArgs, sliceNs: bigint | null): void {
-  if (!args.has("fill") || sliceNs !== null) return;
+  if (!args.has.fill || sliceNs !== null) return;
   throw new OptionError("--fill", "", "--fill needs a KEY that is only a slice of time, such as ${t:every 5m}");
 }
 
@@ -121,7 +121,7 @@ const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
 const isTerminal = () => process.stdout.isTTY === true;
 
 function isForPeople(args: ParsedArgs): boolean {
-  return args.text("values") === forPeopleForm || (isTerminal() && !args.lastOf(...exactFlags));
+  return args.text.values === forPeopleForm || (isTerminal() && !args.lastOf(...exactFlags));
 }
 
 /** Warns of values that no aggregate could use: of another kind, without a value, or that can't be computed. */
@@ -166,7 +166,7 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
 
 /** The order of `--sort`. @throws {OptionError} no column or several have that name */
 export function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
-  const requested = args.text("sort")?.trim();
+  const requested = args.text.sort?.trim();
   if (requested === undefined) return usual;
   if (requested === "key" || requested === "count" || requested === "first") return requested;
   const named = aggregates.flatMap(({ title }, index) => {
@@ -180,7 +180,7 @@ export function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual
 }
 
 function spellingOf(args: ParsedArgs) {
-  const values = args.text("values");
+  const values = args.text.values;
   const forPrograms = args.lastOf("json", "ndjson", "csv", "tsv");
   if (values === forPeopleForm && forPrograms) {
     const { typed } = forPrograms;
@@ -193,8 +193,8 @@ function spellingOf(args: ParsedArgs) {
   }
   return {
     form: (values === undefined || values === forPeopleForm ? "exact" : values) as ValueForm,
-    unit: (args.text("duration-unit") ?? "ns") as DurationUnit,
+    unit: (args.text["duration-unit"] ?? "ns") as DurationUnit,
     bareDurations: false,
-    averageForm: (args.text("avg-form") ?? "repetend") as AverageForm,
+    averageForm: (args.text["avg-form"] ?? "repetend") as AverageForm,
   };
 }

@@ -33,7 +33,7 @@ export function aggregatesGiven(args: ParsedArgs): GivenAggregates {
   const given = args.given.filter(({ flag }) => names.has(flag.long));
   return {
     flags: given.map(({ typed, value }) => ({ flag: typed, argument: value! })),
-    percentile: (args.text("percentile") ?? "nearest") as PercentileMethod,
+    percentile: (args.text.percentile ?? "nearest") as PercentileMethod,
   };
 }
 

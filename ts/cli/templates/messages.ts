@@ -4,6 +4,7 @@ import { eventRecords } from "../../fields/formats.ts";
 import { compileFields, FieldStream, type FoundRecords } from "../../fields/index.ts";
 import type { Input } from "../../input/index.ts";
 import { PassedPages } from "../../input/passed-pages.ts";
+import { pieceSize } from "../../input/piece-bytes.ts";
 import { PassedBytes } from "../../mine/index.ts";
 import type { Step } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -59,9 +60,10 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
         if (this.#hasBegun) yield* this.#begin();
         if (this.#isFirstReading) this.places.bytes += text.length;
         const passed = new PassedPages(text);
-        for (let at = 0; at < text.length; at += pieceBytes) {
-          yield* this.#messages(this.#stream!.push(text.subarray(at, at + pieceBytes)));
-          passed.pass(at + pieceBytes);
+        const size = pieceSize(pieceBytes);
+        for (let at = 0; at < text.length; at += size) {
+          yield* this.#messages(this.#stream!.push(text.subarray(at, at + size)));
+          passed.pass(at + size);
         }
       }
       yield* this.#finish();

@@ -4,7 +4,7 @@ import type { EventMessages } from "./messages.ts";
 import { InputTexts, type TextOptions } from "./texts.ts";
 
 export function textsOf(args: ParsedArgs, options: TextOptions): InputTexts | EventMessages {
-  return textsAs(args.text("in"), options);
+  return textsAs(args.text.in, options);
 }
 
 /** @param name of the format of events; without one, lines are read */

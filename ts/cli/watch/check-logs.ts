@@ -16,7 +16,7 @@ import { timeText, transitionLine } from "./transition-line.ts";
 
 /** @throws {OptionError} there are other files */
 function watchFileOf(args: ParsedArgs): string {
-  const files = args.all("rules");
+  const files = args.all.rules ?? [];
   if (files.length === 1) return files[0]!;
   const found = files.find((file) => file.endsWith(".watch"))!;
   const problem = `--rules: ${found} is a watch file, which must be checked alone: run the command once per file`;
@@ -38,8 +38,8 @@ export function checkLogs(args: ParsedArgs): number {
     replay(engine, logs, {
       take(transition) {
         hasFired ||= transition.state === "firing";
-        if (args.has("json")) found.push(transition);
-        else if (!args.has("quiet")) standardOutput.text(transitionLine(transition));
+        if (args.has.json) found.push(transition);
+        else if (!args.has.quiet) standardOutput.text(transitionLine(transition));
       },
       // A check that has looked at nothing must not pass.
       hasNoTimes: (log) => reportError(new MatcherError("malformed", noTimes(log))),
@@ -48,7 +48,7 @@ export function checkLogs(args: ParsedArgs): number {
     close();
     engine.close();
   }
-  if (args.has("json")) standardOutput.text(`${JSON.stringify(found.map(jsonOf))}\n`);
+  if (args.has.json) standardOutput.text(`${JSON.stringify(found.map(jsonOf))}\n`);
   return hasFired ? 1 : 0;
 }
 
@@ -59,7 +59,7 @@ const jsonOf = ({ atMs, sinceMs, name, state, value, labels, text }: Transition)
 /** The inputs of the command line; without any, those of the file. */
 function logsOf(args: ParsedArgs, file: WatchFile): [logs: PastLog[], close: () => void] {
   const named = args.positionals.length > 0 ? args : args.withPositionals(inputsOf(file));
-  const options = inputOptions(named, 0, searchedByDefault());
+  const options = inputOptions(named, 0, searchedByDefault);
   const inputs = openInputs(options);
   const sources = [...inputs].flatMap((input) => {
     const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });

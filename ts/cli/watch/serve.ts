@@ -29,8 +29,8 @@ export function serveWatch(
   return runWatch(file, given, {
     metrics: addressOf(args),
     otlp: otlpOf(args),
-    stateDir: args.text("state"),
-    from: args.text("from") === "end" ? "end" : "start",
+    stateDir: args.text.state,
+    from: args.text.from === "end" ? "end" : "start",
     engine: (checked) => createEngine(checked, { redact }),
     reload: () => checkWatchFile(path, readText(path)),
     print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
@@ -42,7 +42,7 @@ const otlpSeconds = 60;
 
 /** @throws {OptionError} */
 function otlpOf(args: ParsedArgs): OtlpTarget | undefined {
-  const text = args.text("otlp");
+  const text = args.text.otlp;
   if (text === undefined) return undefined;
   const url = otlpUrl(text);
   if (url === null) {
@@ -53,12 +53,12 @@ function otlpOf(args: ParsedArgs): OtlpTarget | undefined {
     // What it holds may be secret.
     throw new OptionError("--otlp", "", `${otlpHeadersName} is not of the form NAME=VALUE,NAME=VALUE`);
   }
-  return { url, headers, everyMs: (args.number("otlp-every") ?? otlpSeconds) * 1000 };
+  return { url, headers, everyMs: (args.number["otlp-every"] ?? otlpSeconds) * 1000 };
 }
 
 /** `9464`, `127.0.0.1:9464` or `[::1]:9464`. @throws {OptionError} */
 function addressOf(args: ParsedArgs): { host: string; port: number } | undefined {
-  const text = args.text("metrics");
+  const text = args.text.metrics;
   if (text === undefined) return undefined;
   const [, bracketed, plain, number] = /^(?:(?:\[([\d:a-f.]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(number);

@@ -4,17 +4,16 @@ import { children } from "../check/registers.ts";
 
 /** The pattern `source` with its byte patterns folded; `root` is its tree. */
 export function foldBytePatterns(source: string, root: Node): string {
-  const written = Buffer.from(source);
-  const parts: Buffer[] = [];
+  let folded = "";
   let at = 0;
   const pending: Node[] = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "bytes") {
-      parts.push(written.subarray(at, node.at), Buffer.from(`\`${foldedBytes(node.source)}\``));
+      folded += `${source.slice(at, node.at)}\`${foldedBytes(node.source)}\``;
       at = node.end;
     } else pending.push(...children(node).toReversed());
   }
-  return Buffer.concat([...parts, written.subarray(at)]).toString();
+  return folded + source.slice(at);
 }
 
 const cased = /^\\[pP]\{(Lu|Uppercase|Ll|Lowercase)\}/;

@@ -1,7 +1,7 @@
 /**
  * How many tokens a tree can match, and the rules that depend on it: class members, edit runs, lookbehind, predicates.
  */
-import { builtInKinds, kindNumber } from "../../tables/kinds.ts";
+import { kindGroups } from "../../tables/kinds.ts";
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
 import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
@@ -9,8 +9,6 @@ import { silhouetteTokens } from "../syntax/silhouette.ts";
 
 /** A pattern with a comparison of magnitudes has loaded it. */
 const magnitudes = () => require("../predicate/magnitude.ts") as typeof import("../predicate/magnitude.ts");
-
-const quotedKind = kindNumber("quoted");
 
 /** The only item of a body; `null` if it contains none, several or a choice. */
 function onlyItem(body: Body): Node | null {
@@ -33,13 +31,10 @@ export function unwrapped(node: Node): Node {
 
 /** The kind atom that `node` consists of; `null` if it is something else. */
 export function kindAtomOf(node: Node): KindAtom | Whitespace | Named | null {
+  if (node.type === "kind") return node;
   const item = node.type === "scope" ? node : unwrapped(node);
   if (item.type === "kind" || item.type === "whitespace") return item;
   return item.type === "named" && item.entry.form !== "let" ? item : null;
-}
-
-export function isKindAtom(node: Node): boolean {
-  return kindAtomOf(node) !== null;
 }
 
 /** Whether `node` matches exactly one token by examining only that token. */
@@ -83,7 +78,7 @@ export function staysInLine(node: Node): boolean {
     case "literal":
       return node.edits === null && !node.text.includes("\n");
     case "kind":
-      return !builtInKinds(node.name).includes(quotedKind);
+      return node.name !== "quoted" && !kindGroups[node.name]?.includes("quoted");
     case "predicate":
       return isOneToken(node) && staysInLine(node.item);
     default:

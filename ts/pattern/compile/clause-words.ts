@@ -41,33 +41,19 @@ export function clauseWords(
   comparison: Comparison,
   operand: Operand,
   claim: string | null = null,
-): Uint32Array {
+): number[] {
   const name = claim === null ? [] : packText(claim);
   const size = 4 + name.length + operand.words.length;
   const type = operandTypes.indexOf(operand.type);
-  const head = [size, predicateFields.indexOf(field), comparisons.indexOf(comparison), type, ...name];
-  return concat([new Uint32Array(head), operand.words]);
+  return [size, predicateFields.indexOf(field), comparisons.indexOf(comparison), type, ...name, ...operand.words];
 }
 
 /** A predicate: the number of its clauses, then the clauses. */
-export function predicateWords(clauses: readonly Uint32Array[]): Uint32Array {
-  return concat([new Uint32Array([clauses.length]), ...clauses]);
+export function predicateWords(clauses: readonly (readonly number[])[]): number[] {
+  return [clauses.length, ...clauses.flat()];
 }
 
 /** A predicate, with the condition that the token's value is of a family of quantities. */
-export function familyWords(family: string, predicate: Uint32Array = predicateWords([])): Uint32Array {
-  const clause = clauseWords("quantity_family", "eq", textOperand(family, false));
-  return concat([new Uint32Array([predicate[0]! + 1]), predicate.subarray(1), clause]);
-}
-
-export function concat(parts: readonly Uint32Array[]): Uint32Array {
-  let size = 0;
-  for (const part of parts) size += part.length;
-  const out = new Uint32Array(size);
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+export function familyWords(family: string, [count, ...clauses]: readonly number[] = [0]): number[] {
+  return [count! + 1, ...clauses, ...clauseWords("quantity_family", "eq", textOperand(family, false))];
 }

@@ -41,21 +41,18 @@ function bound(count: number): number {
 
 export class Compiler {
   private readonly tests: TestCompiler;
+  private readonly writer: ProgramWriter;
 
   constructor(private readonly context: CompileContext) {
     this.tests = new TestCompiler(context);
-  }
-
-  private get writer(): ProgramWriter {
-    return this.context.writer;
+    this.writer = context.writer;
   }
 
   /** Compiles `node`. @returns the number of its program node */
   node(node: Node, around: Surroundings): number {
-    if (isPlainToken(node)) return this.token(node, around);
+    if (node.type === "seq") return this.items(node.items, around);
+    if (isPlainToken(node)) return this.writer.node("token", 0, this.tests.test(node, around.group));
     switch (node.type) {
-      case "seq":
-        return this.items(node.items, around);
       case "alt": {
         const branches = this.branches(node, around);
         if (branches.length === 1) return branches[0]!;
@@ -125,7 +122,6 @@ export class Compiler {
     this.writer.need(programFlags.indexOf(flag));
   }
 
-  /** One token, by a test. */
   /**
    * The branches of an alternation. For `|`, adjacent branches of one token each are merged into one; for the other
    * operators it matters which branch was taken.
@@ -151,17 +147,13 @@ export class Compiler {
     return made;
   }
 
-  private token(node: Node, around: Surroundings): number {
-    return this.writer.node("token", 0, this.tests.test(node, around.group));
-  }
-
   /** One token, compared with the instant that a register holds. */
   private elapsed(node: Predicate, around: Surroundings): number {
     const { register, words } = node.compiled as Extract<CompiledPredicate, { form: "elapsed" }>;
     const number = resolveRegister(this.context.registers, around.outer, register);
     if (number < 0) return this.writer.node("token", 0, this.writer.test("none"));
     const set = this.tests.kindSet(node.item);
-    return this.writer.node("elapsed", 0, set, number, ...this.writer.predicate([...words]));
+    return this.writer.node("elapsed", 0, set, number, ...this.writer.predicate(words));
   }
 
   /** One token, compared with the value history of the token that a register holds. */
@@ -175,7 +167,7 @@ export class Compiler {
       group: around.group,
     });
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
-    const set = node.type === "reading" ? this.writer.kindSet(anyKind) : this.tests.kindSet(node.item);
+    const set = node.type === "reading" ? this.writer.kindSet(anyKind()) : this.tests.kindSet(node.item);
     return this.writer.node("relative", 0, set, register, reading, question);
   }
 
@@ -183,6 +175,7 @@ export class Compiler {
    * Anchors on readings are merged with the one token that follows them, if there is one: most engines can run that.
    */
   private items(items: readonly Node[], around: Surroundings): number {
+    if (items.length === 1) return this.node(items[0]!, around);
     const numbers: number[] = [];
     let anchors: Node[] = [];
     for (const item of items) {
@@ -233,7 +226,7 @@ export class Compiler {
     let { parameter } = own;
     if (own.relation === "kin") {
       const { reading, question } = questions().kinQuestion(parameter, { ...this.context, group: around.group });
-      return this.writer.node("relative", 0, this.writer.kindSet(anyKind), register, reading, question);
+      return this.writer.node("relative", 0, this.writer.kindSet(anyKind()), register, reading, question);
     }
     if (own.relation === "edit" && around.group)
       parameter |= (relations.indexOf(around.group.relation as "case") + 1) << 16;

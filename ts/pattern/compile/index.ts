@@ -32,10 +32,11 @@ export function compileProgram(
 ): CompiledPattern {
   try {
     const shipped = new Map<Member, ReadonlySet<TokenEntry>>();
-    for (const member of members) shipped.set(member, shippedOf(member, declarations));
+    for (const member of members)
+      shipped.set(member, member.pattern.names ? shippedOf(member, declarations) : noEntries);
     const whole = new ProgramCompiler(shipped, declarations, source).compile();
-    const groups = lexGroups(shipped);
-    if (groups.length === 1) return whole;
+    const groups = members.length === 1 ? [] : lexGroups(shipped);
+    if (groups.length < 2) return whole;
     // Members, registers and kinds have the same numbers in every group's program.
     const programs = groups.map((group) => new ProgramCompiler(shipped, declarations, source, group).compile());
     return { ...whole, groups: programs };
@@ -55,7 +56,6 @@ export function compileProgram(
  * itself.
  */
 function lexGroups(shipped: Shipped): ReadonlySet<Member>[] {
-  if (shipped.size === 1) return [new Set(shipped.keys())];
   const groups = new Map<string, Set<Member>>();
   for (const [member, entries] of shipped) {
     const key = entries.size === 0 ? "" : namesOf(entries);
@@ -82,6 +82,7 @@ class ProgramCompiler {
   private readonly lexed: ReadonlySet<TokenEntry>;
   private readonly numbers = new Map<TokenEntry, number>();
   private readonly registers: RegisterInfo[] = [];
+  private readonly unitKinds: number[] = [];
 
   constructor(
     shippedOfMembers: Shipped,
@@ -105,15 +106,23 @@ class ProgramCompiler {
     const [shapes, declaredKinds]: [TokenEntry[], TokenEntry[]] = [[], []];
     for (const entry of all) (entry.form === "shape" ? shapes : declaredKinds).push(entry);
     this.entries = [...shapes, ...declaredKinds];
-    for (const entry of this.entries) this.numbers.set(entry, declaredKindFirst + this.numbers.size);
+    for (const entry of this.entries) {
+      const number = declaredKindFirst + this.numbers.size;
+      this.numbers.set(entry, number);
+      if (entry.form === "kind" && entry.shipped) this.unitKinds.push(number);
+    }
   }
 
   compile(): CompiledPattern {
     const memberRegisters: number[] = [];
+    const names: string[] = [];
+    let isInLine = true;
     for (const member of this.members) {
       const { name, pattern } = member;
       const first = this.registers.length;
       memberRegisters.push(first);
+      if (name !== "") names.push(name);
+      isInLine &&= staysInLine(pattern.root);
       const tree = this.tree(pattern, memberRegisters.length - 1);
       const root = this.wanted.has(member) ? tree : this.writer.node("token", 0, this.writer.test("none"));
       this.writer.row("members", [root, ...this.writer.string(name), first], memberWords);
@@ -125,37 +134,27 @@ class ProgramCompiler {
     return {
       source: this.source,
       program: this.writer.finish(),
-      staysInLine: this.staysInLine(),
+      staysInLine: isInLine,
       registers,
-      members: this.memberNames(),
+      members: names,
       memberRegisters,
       readings: this.writer.readingRows,
-      kindNames: this.kindNames(),
-      kindGuards: this.kindGuards(),
+      ...this.kindFacts(),
     };
   }
 
-  private staysInLine(): boolean {
-    for (const { pattern } of this.members) if (!staysInLine(pattern.root)) return false;
-    return true;
-  }
-
-  private memberNames(): string[] {
-    const names: string[] = [];
-    for (const { name } of this.members) if (name !== "") names.push(name);
-    return names;
-  }
-
-  private kindNames(): string[] {
-    const names = kinds.map(({ name }) => name);
-    while (names.length < declaredKindFirst) names.push("");
-    return names.concat(this.entries.map(({ name }) => name));
-  }
-
-  private kindGuards(): (string | null | undefined)[] {
-    const guards = kinds.map(({ guard }) => guard);
-    while (guards.length < declaredKindFirst) guards.push(null);
-    return [...guards, ...this.entries.map(({ checks }) => checks)];
+  private kindFacts(): Pick<CompiledPattern, "kindNames" | "kindGuards"> {
+    const kindNames: string[] = [];
+    const kindGuards: (string | null | undefined)[] = [];
+    for (let number = 0; number < declaredKindFirst; number++) {
+      kindNames.push(kinds[number]?.name ?? "");
+      kindGuards.push(kinds[number]?.guard ?? null);
+    }
+    for (const { name, checks } of this.entries) {
+      kindNames.push(name);
+      kindGuards.push(checks);
+    }
+    return { kindNames, kindGuards };
   }
 
   private readonly kindNumber = (entry: TokenEntry): number => this.numbers.get(entry) ?? -1;
@@ -165,7 +164,7 @@ class ProgramCompiler {
     const text = textOf(pattern);
     if (text !== null) return this.writer.node("token", 0, this.writer.literal(text));
     const first = this.registers.length;
-    const own = collectRegisters(pattern.root, this.kindNumber);
+    const own = pattern.binds ? collectRegisters(pattern.root, this.kindNumber) : [];
     for (const register of own) {
       const parent = register.parent < 0 ? -1 : first + register.parent;
       this.registers.push({ ...register, parent });
@@ -182,16 +181,10 @@ class ProgramCompiler {
       writer: this.writer,
       kindNumber: this.kindNumber,
       member,
-      unitKinds: this.unitKinds(),
+      unitKinds: this.unitKinds,
       registers: new Map(own.map(({ name }, i) => [name, first + i])),
     });
     return compiler.node(pattern.root, { outer: "", group: null });
-  }
-
-  private unitKinds(): number[] {
-    const numbers: number[] = [];
-    for (const entry of this.entries) if (entry.form === "kind" && entry.shipped) numbers.push(this.kindNumber(entry));
-    return numbers;
   }
 
   private declare(entry: TokenEntry): void {
@@ -227,7 +220,6 @@ function textOf({ root }: Pattern): string | null {
 
 /** Library shapes and kinds that a member names, in order. */
 function shippedOf({ pattern }: Member, declarations: Declarations): ReadonlySet<TokenEntry> {
-  if (textOf(pattern) !== null) return noEntries;
   const found = new Set<TokenEntry>();
   collectShipped(pattern.root, declarations, found);
   return found;

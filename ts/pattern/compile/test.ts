@@ -3,7 +3,7 @@
 import { PatternError } from "../../error/errors.ts";
 import { builtInKinds, quantityFamilies } from "../../tables/kinds.ts";
 import { byteClasses, relations } from "../../tables/program.ts";
-import type { Class, ClassPart, Node, Predicate, Reading, Relating } from "../ast.ts";
+import type { Class, ClassPart, KindAtom, Named, Node, Predicate, Reading, Relating, Whitespace } from "../ast.ts";
 import { kindAtomOf, unwrapped } from "../check/width.ts";
 import { type SilhouetteToken, silhouetteTokens } from "../syntax/silhouette.ts";
 import { familyWords } from "./clause-words.ts";
@@ -22,20 +22,17 @@ export const questions = () => require("./reading.ts") as typeof import("./readi
 const hasOneCase = (text: string) => /^[^a-zA-Z\u0080-\uffff]*$/.test(text);
 
 /** Numbers of all possible kinds. */
-export const anyKind: readonly number[] = upTo(setWords * 32);
-
-/** 0, 1, 2 and so on; every start of a search computes it, and `Array.from` takes a hundred times as long. */
-function upTo(end: number): number[] {
+export function anyKind(): number[] {
   const numbers: number[] = [];
-  for (let number = 0; number < end; number++) numbers.push(number);
+  for (let number = 0; number < setWords * 32; number++) numbers.push(number);
   return numbers;
 }
 
 export class TestCompiler {
-  constructor(private readonly context: CompileContext) {}
+  private readonly writer: ProgramWriter;
 
-  private get writer(): ProgramWriter {
-    return this.context.writer;
+  constructor(private readonly context: CompileContext) {
+    this.writer = context.writer;
   }
 
   /** Number of the test for a one-token node, under the group of an orbit scope. */
@@ -57,7 +54,7 @@ export class TestCompiler {
       case "reading":
         return this.reading(node, group);
       case "axis":
-        return this.readingTest(anyKind, questions().anchorQuestion(node, { ...this.context, group }));
+        return this.readingTest(anyKind(), questions().anchorQuestion(node, { ...this.context, group }));
       case "literal":
         return this.literal(node.text, node.edits, group);
       case "bytes":
@@ -78,40 +75,40 @@ export class TestCompiler {
   }
 
   silhouette(token: SilhouetteToken, group: Relating | null): number {
-    if ("kind" in token) return this.writer.test("kinds", this.writer.kindSet(builtInKinds(token.kind)));
+    if ("kind" in token) return this.writer.test("kinds", this.writer.kindSet(builtInKinds[token.kind]!));
     if ("any" in token) return this.writer.test("any");
     return this.literal(token.text, null, group);
   }
 
   /** Numbers of the kinds of an atom. */
-  private kindsOf(node: Node): number[] {
-    const atom = kindAtomOf(node)!;
-    if (atom.type === "whitespace") return builtInKinds("whitespace");
-    if (atom.type === "kind") return builtInKinds(atom.name).concat(atom.name === "qty" ? this.context.unitKinds : []);
+  private kindsOf(atom: KindAtom | Whitespace | Named): readonly number[] {
+    if (atom.type === "whitespace") return builtInKinds.whitespace!;
+    if (atom.type === "kind" && atom.name === "qty") return [...builtInKinds.qty!, ...this.context.unitKinds];
+    if (atom.type === "kind") return builtInKinds[atom.name]!;
     const number = atom.entry.form === "let" ? -1 : this.context.kindNumber(atom.entry);
     return number < 0 ? [] : [number];
   }
 
-  private kind(node: Node): number {
+  private kind(node: KindAtom | Named): number {
     const numbers = this.kindsOf(node);
     if (numbers.length === 0) return this.writer.test("none");
     const own = this.writer.test("kinds", this.writer.kindSet(numbers));
-    const family = familyOf(node);
+    const family = node.type === "kind" ? quantityFamilies[node.name] : undefined;
     if (family === undefined) return own;
-    const quantity = this.writer.kindSet(builtInKinds("quantity"));
-    const ofFamily = this.writer.predicate([...familyWords(family)]);
+    const quantity = this.writer.kindSet(builtInKinds.quantity!);
+    const ofFamily = this.writer.predicate(familyWords(family));
     return this.writer.test("or", ...this.writer.list([own, this.writer.test("predicate", quantity, ...ofFamily)]));
   }
 
   /** Number of the set of kinds of an atom. */
   kindSet(node: Node): number {
-    return this.writer.kindSet(this.kindsOf(node));
+    return this.writer.kindSet(this.kindsOf(kindAtomOf(node)!));
   }
 
   private reading(node: Reading, group: Relating | null): number {
     const context = { ...this.context, group };
-    if (node.spectral) return this.readingTest(anyKind, questions().spectralQuestion(node.spectral, context));
-    return this.readingTest(anyKind, questions().magnitudeQuestion(node.magnitude!, -1, context));
+    if (node.spectral) return this.readingTest(anyKind(), questions().spectralQuestion(node.spectral, context));
+    return this.readingTest(anyKind(), questions().magnitudeQuestion(node.magnitude!, -1, context));
   }
 
   /** Tests for a token of one of the kinds whose reading satisfies the question. */
@@ -121,16 +118,16 @@ export class TestCompiler {
 
   private predicate(node: Predicate): number {
     const { compiled } = node;
+    const atom = kindAtomOf(node.item)!;
+    const numbers = this.kindsOf(atom);
     if (compiled.form === "magnitude") {
-      return this.readingTest(
-        this.kindsOf(node.item),
-        questions().magnitudeQuestion(compiled.test, -1, { ...this.context, group: null }),
-      );
+      const question = questions().magnitudeQuestion(compiled.test, -1, { ...this.context, group: null });
+      return this.readingTest(numbers, question);
     }
-    const family = familyOf(node.item);
-    const numbers = this.kindsOf(node.item).concat(family === undefined ? [] : builtInKinds("quantity"));
-    const all = family === undefined ? compiled.words : familyWords(family, compiled.words);
-    return this.writer.test("predicate", this.writer.kindSet(numbers), ...this.writer.predicate([...all]));
+    const family = atom.type === "kind" ? quantityFamilies[atom.name] : undefined;
+    const all = family === undefined ? numbers : numbers.concat(builtInKinds.quantity!);
+    const words = family === undefined ? compiled.words : familyWords(family, compiled.words);
+    return this.writer.test("predicate", this.writer.kindSet(all), ...this.writer.predicate(words));
   }
 
   private literal(text: string, edits: number | null, group: Relating | null): number {
@@ -193,12 +190,6 @@ export class TestCompiler {
   private both(a: number, b: number): number {
     return this.writer.test("and", ...this.writer.list([a, b]));
   }
-}
-
-/** The family of quantities that a kind atom takes besides its own tokens. */
-function familyOf(node: Node): string | undefined {
-  const atom = kindAtomOf(node)!;
-  return atom.type === "kind" ? quantityFamilies[atom.name] : undefined;
 }
 
 function onlyItem(body: Node): Node {

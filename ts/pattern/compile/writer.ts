@@ -12,10 +12,11 @@ import {
   type testOps,
 } from "../../tables/program.ts";
 import type { ReadingInfo } from "../compiled.ts";
-import { isAscii } from "../syntax/cursor.ts";
 import { nodeWords, setWords, testWords } from "./layout.ts";
 
 export type Section = (typeof sections)[number];
+/** Sections that are built row by row. */
+type Table = Exclude<Section, "strings" | "flags" | "readings">;
 export type TestOp = (typeof testOps)[number];
 export type NodeOp = (typeof nodeOps)[number];
 
@@ -25,7 +26,7 @@ const utf8 = new TextEncoder();
 const literalOp = testOpNames.indexOf("literal");
 
 export class ProgramWriter {
-  private readonly words: Record<Exclude<Section, "strings" | "flags" | "readings">, number[]> = {
+  private readonly words: Record<Table, number[]> = {
     bitsets: [],
     tests: [],
     nodes: [],
@@ -46,7 +47,9 @@ export class ProgramWriter {
   private readonly texts = new Map<string, [offset: number, length: number]>();
   private readonly literalTests = new Map<string, number>();
   private flags = 0;
-  private readonly readings: { words: number[]; info: ReadingInfo; isTested: boolean }[] = [];
+  private readonly readings: { words: number[]; isTested: boolean }[] = [];
+  /** Descriptions of the rows of "readings", for reports. */
+  readonly readingRows: ReadingInfo[] = [];
 
   need(bit: number): void {
     this.flags |= 1 << bit;
@@ -65,7 +68,7 @@ export class ProgramWriter {
   }
 
   private pooled(bytes: Uint8Array): number {
-    this.encode();
+    if (this.unencoded !== "") this.encode();
     const at = this.stringsSize;
     this.strings.push(bytes);
     this.stringsSize += bytes.length;
@@ -81,7 +84,7 @@ export class ProgramWriter {
 
   /** Encodes what is left to encode, all at once. */
   private encode(): void {
-    if (this.unencoded !== "") this.strings.push(utf8.encode(this.unencoded));
+    this.strings.push(utf8.encode(this.unencoded));
     this.unencoded = "";
   }
 
@@ -89,12 +92,12 @@ export class ProgramWriter {
   kindSet(numbers: readonly number[]): number {
     const words = new Array<number>(setWords).fill(0);
     for (const number of numbers) words[number >> 5]! |= 1 << (number & 31);
-    return this.once(`set ${words}`, () => this.append("bitsets", words) / setWords);
+    return this.once(`set ${words}`, () => this.row("bitsets", words, setWords));
   }
 
   test(op: TestOp, ...operands: number[]): number {
-    const row = pad([testOpNames.indexOf(op), ...operands], testWords);
-    return this.once(`test ${row}`, () => this.append("tests", row) / testWords);
+    const row = [testOpNames.indexOf(op), ...operands];
+    return this.once(`test ${row}`, () => this.row("tests", row, testWords));
   }
 
   /** Number of the test for tokens with this text. */
@@ -102,7 +105,7 @@ export class ProgramWriter {
     let number = this.literalTests.get(text);
     if (number === undefined) {
       const [offset, size] = this.string(text);
-      number = this.append("tests", pad([literalOp, offset, size], testWords)) / testWords;
+      number = this.row("tests", [literalOp, offset, size], testWords);
       this.literalTests.set(text, number);
     }
     return number;
@@ -128,34 +131,40 @@ export class ProgramWriter {
       }
       numbers.push(number);
     }
-    this.append("tests", rows);
+    this.row("tests", rows, 1);
     this.pooledAscii(added);
     return numbers;
   }
 
   node(op: NodeOp, flags: number, ...operands: number[]): number {
-    return this.append("nodes", pad([nodeOps.indexOf(op), flags, ...operands], nodeWords)) / nodeWords;
+    return this.row("nodes", [nodeOps.indexOf(op), flags, ...operands], nodeWords);
   }
 
   /** Place of a list of node or test numbers. */
   list(numbers: readonly number[]): [first: number, count: number] {
-    return [this.append("children", numbers), numbers.length];
+    return [this.row("children", numbers, 1), numbers.length];
   }
 
   /** Offset in words of an automaton. */
   automaton(source: string, words: () => readonly number[]): number {
-    return this.once(`automaton ${source}`, () => this.append("automata", words()));
+    return this.once(`automaton ${source}`, () => this.row("automata", words(), 1));
   }
 
   /** Offset and count of words of a predicate. */
   predicate(words: readonly number[]): [offset: number, count: number] {
-    return [this.once(`predicate ${words}`, () => this.append("predicates", words)), words.length];
+    return [this.once(`predicate ${words}`, () => this.row("predicates", words, 1)), words.length];
   }
 
-  /** Adds a row to a table. @returns its number */
-  row(section: "registers" | "members" | "shapes" | "kinds", row: readonly number[], size: number): number {
-    const at = this.append(section, row);
-    for (let words = row.length; words < size; words++) this.words[section].push(0);
+  /**
+   * Adds a row of `size` words to a table, its last ones 0 if fewer are given; of size 1, several rows.
+   * @returns its number, or that of the first
+   */
+  row(section: Table, row: readonly number[], size: number): number {
+    const words = this.words[section];
+    const at = words.length;
+    if ((at + Math.max(row.length, size)) * 4 > programBytesLimit) throw new ProgramTooLarge();
+    for (const word of row) words.push(word);
+    for (let given = row.length; given < size; given++) words.push(0);
     return at / size;
   }
 
@@ -180,14 +189,12 @@ export class ProgramWriter {
       ...this.string(text),
       orNone(member),
     ];
-    const number = this.once(`reading ${words}`, () => this.readings.push({ words, info, isTested: false }) - 1);
+    const number = this.once(`reading ${words}`, () => {
+      this.readingRows.push(info);
+      return this.readings.push({ words, isTested: false }) - 1;
+    });
     this.readings[number]!.isTested ||= isTested;
     return number;
-  }
-
-  /** Descriptions of the rows of "readings", for reports. */
-  get readingRows(): ReadingInfo[] {
-    return this.readings.map(({ info }) => info);
   }
 
   private once(key: string, make: () => number): number {
@@ -199,16 +206,8 @@ export class ProgramWriter {
     return number;
   }
 
-  private append(section: Exclude<Section, "strings" | "flags" | "readings">, added: readonly number[]): number {
-    const words = this.words[section];
-    const at = words.length;
-    if ((at + added.length) * 4 > programBytesLimit) throw new ProgramTooLarge();
-    for (const word of added) words.push(word);
-    return at;
-  }
-
   finish(): Uint8Array {
-    this.encode();
+    if (this.unencoded !== "") this.encode();
     const readings: number[] = [];
     for (const { words, isTested } of this.readings) readings.push(...words, isTested ? 1 : 0);
     const words = { ...this.words, readings, flags: [this.flags] };
@@ -242,7 +241,11 @@ function orNone(number: number): number {
   return number < 0 ? repeatMax : number;
 }
 
-function pad(words: number[], size: number): number[] {
-  while (words.length < size) words.push(0);
-  return words;
+/** Short texts are examined without an expression, which the runtime would have to compile. */
+function isAscii(text: string): boolean {
+  if (text.length < 200) {
+    for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
+    return true;
+  }
+  return /^[\0-\x7f]*$/.test(text);
 }

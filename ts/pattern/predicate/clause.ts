@@ -23,7 +23,8 @@ export function readClause(text: string, namesClaims: boolean): Clause {
   return { form: "range", low: text.slice(0, dots).trim(), high: text.slice(dots + 2).trim() };
 }
 
-const plain: Readonly<Record<Operator, Comparison>> = {
+/** The comparison of values. */
+export const comparisonOf: Readonly<Record<Operator, Comparison>> = {
   ">": "gt",
   ">=": "ge",
   "<": "lt",
@@ -33,19 +34,12 @@ const plain: Readonly<Record<Operator, Comparison>> = {
   ":": "eq",
 };
 
-/** The comparison of values. */
-export function comparisonOf(operator: Operator): Comparison {
-  return plain[operator];
-}
-
-/** Whether the operator needs an order. */
-export function isOrdering(operator: Operator): boolean {
-  return operator.startsWith(">") || operator.startsWith("<");
-}
+/** Operators that need an order. */
+export const orderings: readonly Operator[] = [">", ">=", "<", "<="];
 
 /** The comparison of texts, where `:` is a glob. */
 export function textComparisonOf(operator: Operator): Comparison {
-  return operator === ":" ? "glob" : plain[operator];
+  return operator === ":" ? "glob" : comparisonOf[operator];
 }
 
 /** Containment; `!=` negates it. */

@@ -21,8 +21,8 @@ export interface PredicateContext {
  * "predicates": they contain no offsets.
  */
 export type CompiledPredicate =
-  | { readonly form: "test"; readonly words: Uint32Array }
-  | { readonly form: "elapsed"; readonly words: Uint32Array; readonly register: string }
+  | { readonly form: "test"; readonly words: readonly number[] }
+  | { readonly form: "elapsed"; readonly words: readonly number[]; readonly register: string }
   | { readonly form: "magnitude"; readonly test: MagnitudeTest };
 
 /** A condition on a token's magnitude. */

@@ -35,20 +35,10 @@ function isOneOf(names: readonly string[], name: string): boolean {
   return names.includes(name);
 }
 
-/** Least and greatest value of a part of a timestamp; 60 is a leap second. */
-const ranges: Readonly<Record<string, readonly [number, number]>> = {
-  month: [1, 12],
-  day: [1, 31],
-  hour: [0, 23],
-  minute: [0, 59],
-  second: [0, 60],
-};
-
-/** @returns the valid range in words if no timestamp satisfies the comparison; `null` otherwise */
-export function unreachableRange(name: string, operator: string, value: string): string | null {
-  const range = Object.hasOwn(ranges, name) ? ranges[name] : undefined;
-  if (!range || !/^[+-]?[0-9.]+$/.test(value)) return null;
-  const [least, greatest] = range;
+/** @returns the range of the field in words if none of its values satisfies the comparison; `null` otherwise */
+export function unreachableRange({ name, range }: NamedField, operator: string, value: string): string | null {
+  if (!/^[+-]?[0-9.]+$/.test(value)) return null;
+  const [least, greatest] = range!;
   const bound = Number(value);
   const [above, below] = [bound > greatest, bound < least];
   const unreachable: Record<string, boolean> = {

@@ -65,13 +65,9 @@ function hundredthsOf(value: number): number {
 }
 
 const relativeForm = /^\s*(>=|<=|>|<)\s*([+-])(.*)$/s;
-const magnitudeForm = /^\s*(?:mag\s*(?:>=|<=|>|<|=|!=|:)|(?:mag\s*)?(?:>=|<=|>|<)\s*[+-])/;
+/** A body about the token's magnitude instead of its value. */
+export const magnitudeForm = /^\s*(?:mag\s*(?:>=|<=|>|<|=|!=|:)|(?:mag\s*)?(?:>=|<=|>|<)\s*[+-])/;
 const registerName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
-
-/** Whether a body is about the token's magnitude instead of its value. */
-export function isMagnitude(body: string): boolean {
-  return magnitudeForm.test(body);
-}
 
 /** `OP±DURATION:REGISTER` on a timestamp; `null` if the body has another form. */
 export function elapsedForm(body: string, refuse: Refuse): CompiledPredicate | null {
@@ -90,7 +86,7 @@ export function elapsedForm(body: string, refuse: Refuse): CompiledPredicate | n
       hint: "one relative test a body, as in \\T{>+1h:t}",
     });
   }
-  const words = elapsedWords(comparisonOf(operator as ">"), operand);
+  const words = elapsedWords(comparisonOf[operator as ">"], operand);
   // The sign is the lowest bit of a decimal's first word; zero has none.
   if (sign === "-" && words[1]! > 1) words[1]! |= 1;
   return { form: "elapsed", words, register };

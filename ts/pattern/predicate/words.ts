@@ -3,11 +3,11 @@
 import { type Comparison, comparisons, operandTypes } from "../../tables/predicate.ts";
 import { relations } from "../../tables/program.ts";
 import type { Operand } from "../../value/bound.ts";
-import { concat, packBytes } from "../compile/clause-words.ts";
+import { packBytes } from "../compile/clause-words.ts";
 
 /** A program that is run over decoded bytes. */
 export function programOperand(program: Uint8Array): Operand {
-  return { type: "program", words: concat([Uint32Array.of(program.length), packBytes(program)]) };
+  return { type: "program", words: [program.length, ...packBytes(program)] };
 }
 
 /** A set of keys. `keyType` says how a token's key is computed. */
@@ -23,8 +23,8 @@ export function keysOperand(
   const offsets = new Uint32Array(sorted.length + 1);
   for (const [i, key] of sorted.entries()) offsets[i + 1] = offsets[i]! + key.length;
   const number = group === null ? 0 : (relations as readonly string[]).indexOf(group) + 1;
-  const head = Uint32Array.of(operandTypes.indexOf(keyType), ignoresCase ? 1 : 0, number, 0, sorted.length);
-  return { type: "keys", words: concat([head, offsets, packBytes(Buffer.concat(sorted))]) };
+  const head = [operandTypes.indexOf(keyType), ignoresCase ? 1 : 0, number, 0, sorted.length];
+  return { type: "keys", words: [...head, ...offsets, ...packBytes(Buffer.concat(sorted))] };
 }
 
 /** A range of addresses of one family. */
@@ -38,7 +38,7 @@ export interface Range {
 export function rangesOperand(ranges: readonly Range[]): Operand {
   const families = [false, true].map((isV6) => outermost(ranges.filter((range) => range.isV6 === isV6)));
   const rows = families.flat().flatMap(({ first, last }) => [...wordsOf(first), ...wordsOf(last)]);
-  return { type: "ranges", words: Uint32Array.from([families[0]!.length, families[1]!.length, ...rows]) };
+  return { type: "ranges", words: [families[0]!.length, families[1]!.length, ...rows] };
 }
 
 function outermost(ranges: readonly Range[]): Range[] {
@@ -51,9 +51,9 @@ function outermost(ranges: readonly Range[]): Range[] {
 }
 
 /** An operand of type "block" as a range. */
-export function rangeOf(block: Uint32Array): Range {
+export function rangeOf(block: Operand["words"]): Range {
   const isV6 = block[0] === 1;
-  const bits = block.slice(1, 5).reduceRight((high, word) => (high << 32n) | BigInt(word), 0n);
+  const bits = Array.from(block.slice(1, 5)).reduceRight((high, word) => (high << 32n) | BigInt(word), 0n);
   const hostBits = BigInt((isV6 ? 128 : 32) - block[5]!);
   const first = (bits >> hostBits) << hostBits;
   return { isV6, first, last: first + (1n << hostBits) - 1n };
@@ -64,6 +64,6 @@ function wordsOf(bits: bigint): number[] {
 }
 
 /** The bound of an elapsed time: a comparison and nanoseconds. */
-export function elapsedWords(comparison: Comparison, nanoseconds: Operand): Uint32Array {
-  return concat([Uint32Array.of(comparisons.indexOf(comparison)), nanoseconds.words]);
+export function elapsedWords(comparison: Comparison, nanoseconds: Operand): number[] {
+  return [comparisons.indexOf(comparison), ...nanoseconds.words];
 }

@@ -12,14 +12,14 @@ import { takeCount } from "./parser.ts";
 type Count = Look["count"];
 
 export function parseAssertion(cursor: Cursor): Node {
-  const at = cursor.byte();
+  const at = cursor.index;
   const negated = cursor.take("!");
   if (!cursor.take("~")) {
     cursor.fail(cursor.found(), { expected: ["~ after !"], hint: 'a token ! is written "!"' });
   }
   if (cursor.next === '"') {
     const text = takeQuoted(cursor);
-    return { type: "guard", at, end: cursor.byte(), negated, text } satisfies Guard;
+    return { type: "guard", at, end: cursor.index, negated, text } satisfies Guard;
   }
   if (cursor.take("<")) return parseLook(cursor, at, { direction: "behind", negated, tokens: 0, count: null });
   if (cursor.take(">")) {
@@ -56,5 +56,5 @@ function parseLook(cursor: Cursor, at: number, look: Pick<Look, "direction" | "n
   }
   const body = parseEnclosed(cursor, ")");
   if (look.direction === "behind") requireBounded(cursor, body);
-  return { type: "look", at, end: cursor.byte(), ...look, body };
+  return { type: "look", at, end: cursor.index, ...look, body };
 }

@@ -8,13 +8,13 @@ import { isLens, lensNames } from "./lens.ts";
 import { parsePrimary } from "./parser.ts";
 
 export function parseAt(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
+  const at = cursor.index++;
   if (/[0-9]/.test(cursor.next)) return parseField(cursor, at);
   const word = cursor.takeMatch(/[A-Za-z_][A-Za-z0-9_]*/y);
   if (word === "") {
     cursor.fail(cursor.found(), { expected: ["a lens, an anchor or a field's number"], hint: 'a token @ is "@"' });
   }
-  if (isLens(word)) return parsePredicate(cursor, { type: "lens", at, end: cursor.byte(), name: word });
+  if (isLens(word)) return parsePredicate(cursor, { type: "lens", at, end: cursor.index, name: word });
   if (isAxis(word)) return parseAxis(cursor, at, word);
   const allowed = [...lensNames, ...axisNames];
   const meant = suggestion(word, allowed);
@@ -34,5 +34,5 @@ function parseField(cursor: Cursor, at: number): Node {
     cursor.fail(cursor.found(), { expected: [`what field ${number} begins with`] });
   }
   const item = cursor.nested(() => parsePrimary(cursor));
-  return { type: "field", at, end: cursor.byte(), number, item } satisfies Field;
+  return { type: "field", at, end: cursor.index, number, item } satisfies Field;
 }

@@ -4,7 +4,7 @@ import { suggestion } from "../../error/suggest.ts";
 import { kindGroups, kinds } from "../../tables/kinds.ts";
 import { editsLimit } from "../../tables/limits.ts";
 import type { ByteClass, Literal, Named, Node } from "../ast.ts";
-import { isKindAtom } from "../check/width.ts";
+import { kindAtomOf } from "../check/width.ts";
 import type { LetEntry } from "../declared.ts";
 import { namedInQuotes } from "../print/escape.ts";
 import type { Cursor } from "./cursor.ts";
@@ -38,13 +38,15 @@ export function isBuiltInName(name: string): boolean {
 }
 
 export function parseEscape(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
-  if (cursor.done) cursor.fail(cursor.found(), { expected: ["a character after \\"] });
-  if (cursor.take("{")) return parsePredicate(cursor, parseNamed(cursor, at));
+  const at = cursor.index++;
+  const next = cursor.next;
+  if (next === "") cursor.fail(cursor.found(), { expected: ["a character after \\"] });
+  if (next === "{") return parsePredicate(cursor, parseNamed(cursor, at));
   const letter = cursor.takeCharacter();
-  const end = cursor.byte();
+  const end = cursor.index;
   if (letter === "M" || letter === "F") return predicates().parseReading(cursor, at, letter);
   if (letter === "B") return parseBalanced(cursor, at);
+  if (letter === "G" || letter === "K") cursor.ruled++;
   if ("AzGK".includes(letter)) return { type: "anchor", at, end, name: `\\${letter}` as "\\A" };
   if (letter === "s") return { type: "whitespace", at, end };
   const kind = kindByLetter.get(letter);
@@ -58,9 +60,9 @@ function kindAtom(name: string, at: number, end: number): Node {
   return name === "whitespace" ? { type: "whitespace", at, end } : { type: "kind", at, end, name };
 }
 
-/** `\{name}`, after the opening brace. */
+/** `\{name}`, at the opening brace. */
 function parseNamed(cursor: Cursor, at: number): Node {
-  const nameAt = cursor.byte();
+  const nameAt = ++cursor.index;
   const close = cursor.text.indexOf("}", cursor.index);
   if (close < 0) cursor.fail("\\{ is not closed", { expected: ["a name and }"] });
   const name = cursor.text.slice(cursor.index, close);
@@ -75,11 +77,16 @@ function parseNamed(cursor: Cursor, at: number): Node {
     });
   }
   cursor.index = close + 1;
-  const end = cursor.byte();
+  const end = cursor.index;
+  if (kind === "qty") cursor.names = true;
   if (!entry) return kindAtom(kind!, at, end);
+  cursor.names = true;
   if (entry.form === "let") {
-    cursor.enter(entry.pattern.depth + 1);
-    cursor.grow(entry.pattern.size);
+    const { depth, size, binds, ruled } = entry.pattern;
+    cursor.enter(depth + 1);
+    cursor.grow(size);
+    cursor.binds ||= binds;
+    cursor.ruled += ruled;
   }
   return { type: "named", at, end, entry };
 }
@@ -87,19 +94,19 @@ function parseNamed(cursor: Cursor, at: number): Node {
 /** Parses `{` after a kind atom or a name: a count, left for the quantifier, or a predicate. */
 export function parsePredicate(cursor: Cursor, item: Node): Node {
   if (cursor.next !== "{") return item;
-  const isKind = isKindAtom(item);
-  if (!isKind && item.type !== "named") return item;
+  const atom = kindAtomOf(item);
+  if (!atom && item.type !== "named") return item;
   const body = /\{([^}]*)(\}?)/y;
   body.lastIndex = cursor.index;
   const [whole, inside, closer] = body.exec(cursor.text)!;
   if (/^[0-9, ]*$/.test(inside!)) return item;
-  const bodyAt = cursor.byte(cursor.index + 1);
+  const bodyAt = cursor.index + 1;
   cursor.index += whole.length;
   if (!closer) cursor.fail(cursor.found(), { expected: ["}"], hint: "close the predicate" });
-  if (!isKind) return conditions().conditionOn(cursor, item as Named & { entry: LetEntry }, inside!, bodyAt);
+  if (!atom) return conditions().conditionOn(cursor, item as Named & { entry: LetEntry }, inside!, bodyAt);
   cursor.grow(1);
-  const compiled = predicates().compileBody(cursor, item, inside!, bodyAt);
-  return { type: "predicate", at: item.at, end: cursor.byte(), item, body: inside!, compiled };
+  const compiled = predicates().compileBody(cursor, atom, inside!, bodyAt);
+  return { type: "predicate", at: item.at, end: cursor.index, item, body: inside!, compiled };
 }
 
 /** A text in double quotes; the cursor is at the opening quote. */
@@ -117,7 +124,7 @@ export function takeQuoted(cursor: Cursor): string {
 
 /** What follows a backslash in quotes: a character that it names, else the next character itself. */
 function takeEscaped(cursor: Cursor): string {
-  const at = cursor.byte() - 1;
+  const at = cursor.index - 1;
   const character = cursor.takeCharacter();
   const named = namedInQuotes[character];
   if (named !== undefined || character !== "x") return named ?? character;
@@ -134,12 +141,12 @@ function takeEscaped(cursor: Cursor): string {
 const asciiEnd = 0x80;
 
 export function parseQuoted(cursor: Cursor): Node {
-  const at = cursor.byte();
+  const at = cursor.index;
   const text = takeQuoted(cursor);
   const edits = takeEdits(cursor);
   const phrase = edits === null && /\s/.test(text) ? phraseOf(cursor, at, text) : null;
   if (phrase) return phrase;
-  return { type: "literal", at, end: cursor.byte(), text, edits } satisfies Literal;
+  return { type: "literal", at, end: cursor.index, text, edits } satisfies Literal;
 }
 
 /** `~k` directly after an item; `null` if there is none, so that `~` begins an assertion. */
@@ -158,20 +165,20 @@ export function takeEdits(cursor: Cursor): number | null {
 
 /** `#"template"`; the cursor is at the `#`. */
 export function parseSilhouette(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
+  const at = cursor.index++;
   const template = takeQuoted(cursor);
   if (template === "") {
     cursor.fail("the silhouette is empty", { hint: 'write the shape of some tokens, as in #"W(N,N)"' });
   }
-  return { type: "silhouette", at, end: cursor.byte(), template };
+  return { type: "silhouette", at, end: cursor.index, template };
 }
 
 /** A byte pattern. Errors are reported after its closing backtick. */
 export function parseBytes(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
+  const at = cursor.index++;
   const source = cursor.takeMatch(/[^`]*/y);
   if (!cursor.take("`")) cursor.fail(cursor.found(), { expected: ["`"], hint: "close the byte pattern" });
   const parsed = byteRegex().parseByteRegex(source);
   if ("fault" in parsed) cursor.fail(`in the byte pattern \`${source}\`: ${parsed.fault}`, { bad: parsed.bad });
-  return { type: "bytes", at, end: cursor.byte(), source };
+  return { type: "bytes", at, end: cursor.index, source };
 }

@@ -40,7 +40,7 @@ export function isAxis(name: string): boolean {
 export function parseAxis(cursor: Cursor, at: number, axis: string): Axis {
   const parts = parsers[axis]!(cursor);
   const none = { part: "", comparison: null, operand: null, phase: null, content: null };
-  return { type: "axis", at, end: cursor.byte(), axis, ...none, ...parts };
+  return { type: "axis", at, end: cursor.index, axis, ...none, ...parts };
 }
 
 /** A word after a colon, one of `allowed`; empty if there is no colon. */
@@ -138,7 +138,7 @@ export function parseLineField(cursor: Cursor, at: number, number: number): Axis
   if (number < 1) cursor.fail("fields count from 1", { bad: String(number), expected: ["1, 2 ..."] });
   const none = { comparison: null, content: null, phase: { k: number, period: null, cycle: null } };
   const operand = cursor.take("(") ? takeSeparator(cursor) : null;
-  return { type: "axis", at, end: cursor.byte(), axis: "field", part, operand, ...none };
+  return { type: "axis", at, end: cursor.index, axis: "field", part, operand, ...none };
 }
 
 function takeSeparator(cursor: Cursor): string {
@@ -155,7 +155,7 @@ function takeSeparator(cursor: Cursor): string {
 /** `@echoed`, `@novel`, and their joins with a file: `:@FILE`. */
 function parseJoin(cursor: Cursor): Parts {
   if (cursor.next !== ":") return {};
-  const colon = cursor.byte(cursor.index++);
+  const colon = cursor.index++;
   if (!cursor.take("@")) {
     cursor.fail(cursor.found(), { at: colon, expected: ["@FILE after the colon"], hint: "as in @echoed:@known.txt" });
   }

@@ -11,7 +11,7 @@ export const grains = ["byte", "token", "super"] as const;
 const tokenGrain = 1;
 
 export function parseBackref(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
+  const at = cursor.index++;
   const word = takeName(cursor, "a register's name", 'a token = is written "="');
   const afterWord = cursor.index;
   const relating = readRelation(cursor, word);
@@ -19,12 +19,12 @@ export function parseBackref(cursor: Cursor): Node {
   if (!name) {
     // No register follows, so the word is the register itself.
     cursor.index = afterWord;
-    return { type: "backref", at, end: cursor.byte(), relating: null, name: word };
+    return { type: "backref", at, end: cursor.index, relating: null, name: word };
   }
   if (relating.relation === "edit" && relating.parameter > editsLimit) {
     cursor.fail(`${word} allows more than ${editsLimit} edits`, { bad: word });
   }
-  return { type: "backref", at, end: cursor.byte(), relating, name } satisfies Backref;
+  return { type: "backref", at, end: cursor.index, relating, name } satisfies Backref;
 }
 
 /** The relation that the word after `=` denotes, with its parameter. */

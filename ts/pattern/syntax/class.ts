@@ -5,7 +5,7 @@ import type { Cursor } from "./cursor.ts";
 import { parseCharacter, parsePrimary } from "./parser.ts";
 
 export function parseClass(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
+  const at = cursor.index++;
   return cursor.nested(() => {
     const negated = cursor.take("^");
     const parts: ClassPart[] = [];
@@ -35,7 +35,7 @@ export function parseClass(cursor: Cursor): Node {
         hint: "for any token, write .",
       });
     }
-    return { type: "class", at, end: cursor.byte(), negated, parts };
+    return { type: "class", at, end: cursor.index, negated, parts };
   });
 }
 

@@ -7,14 +7,14 @@ import type { LetEntry, WordList } from "../declared.ts";
 import type { Cursor } from "./cursor.ts";
 import { compileBody } from "./predicate.ts";
 
-/** @param bodyAt byte of the condition in the pattern; errors are reported there */
+/** @param bodyAt index of the condition in the pattern; errors are reported there */
 export function conditionOn(cursor: Cursor, item: Named & { entry: LetEntry }, body: string, bodyAt: number): Node {
   const { name, words } = item.entry;
   const parts = words ? textParts(cursor, item.entry, words, body, bodyAt) : [valuePart(cursor, item, body, bodyAt)];
   const all: readonly ClassPart[] = [{ operator: null, members: [item] }, ...parts];
   cursor.grow(2 * all.length);
   if (parts.length === 0) refuse(cursor, bodyAt, name, "an empty condition");
-  return { type: "class", at: item.at, end: cursor.byte(), negated: false, parts: all } satisfies Class;
+  return { type: "class", at: item.at, end: cursor.index, negated: false, parts: all } satisfies Class;
 }
 
 function refuse(cursor: Cursor, at: number, name: string, found: string, hint?: string): never {
@@ -35,7 +35,7 @@ function valuePart(cursor: Cursor, item: Named & { entry: LetEntry }, body: stri
     const hint = `write [\\{${name}} && \\N{${body}}] with the letter of its kind`;
     refuse(cursor, bodyAt, name, "a name takes conditions on the value alone", hint);
   }
-  const place = { at: item.at, end: cursor.byte() };
+  const place = { at: item.at, end: cursor.index };
   return { operator: "&&", members: [{ type: "predicate", ...place, item: { ...kind, ...place }, body, compiled }] };
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { Cursor } from "./cursor.ts";
-import { alone } from "./parser.ts";
+import { byteOf } from "./cursor.ts";
 
 test("places are bytes of UTF-8 in short and long texts, wherever the first other character is", () => {
   const characters = ["\u0000", "a", "\u007f", "\u0080", "é", "\ud83d\ude00", "☃"];
@@ -8,9 +7,8 @@ test("places are bytes of UTF-8 in short and long texts, wherever the first othe
     for (const character of characters) {
       for (const before of [0, 1, length >> 1, length - 1].filter((count) => count >= 0)) {
         const text = "x".repeat(before) + character + "y".repeat(Math.max(0, length - before - 1));
-        const cursor = new Cursor(text, alone);
-        expect(cursor.byte(text.length)).toBe(Buffer.byteLength(text));
-        expect(cursor.byte(before)).toBe(before);
+        expect(byteOf(text, text.length)).toBe(Buffer.byteLength(text));
+        expect(byteOf(text, before)).toBe(before);
       }
     }
   }

@@ -7,7 +7,7 @@ import type { FileReader } from "../files.ts";
 
 /** Details of an error besides its place. */
 export interface FaultDetail {
-  /** Byte of the text; by default the cursor's position. */
+  /** Index in the text; by default the cursor's position. */
   readonly at?: number;
   readonly expected?: readonly string[];
   readonly hint?: string;
@@ -36,20 +36,15 @@ export class Cursor {
   size = 0;
   /** Whether the cursor is inside an orbit scope. */
   scoped = false;
-  /** Byte offset of every UTF-16 unit; `null` if they equal the indexes. */
-  private readonly bytes: Uint32Array | null;
+  /** What `Pattern` says of the tree as parsed so far. */
+  binds = false;
+  names = false;
+  ruled = 0;
 
   constructor(
     readonly text: string,
     readonly surroundings: Surroundings,
-  ) {
-    this.bytes = isAscii(text) ? null : byteOffsets(text);
-  }
-
-  /** Byte offset of the cursor, or of UTF-16 index `index`. */
-  byte(index = this.index): number {
-    return this.bytes ? this.bytes[index]! : index;
-  }
+  ) {}
 
   get done(): boolean {
     return this.index >= this.text.length;
@@ -66,13 +61,15 @@ export class Cursor {
 
   /** Consumes `text` if it is next. */
   take(text: string): boolean {
-    if (!this.looksAt(text)) return false;
+    if (!this.text.startsWith(text, this.index)) return false;
     this.index += text.length;
     return true;
   }
 
-  skipSpaces(): void {
+  /** @returns what is next then, as `next` has it */
+  skipSpaces(): string {
     while (this.text.charCodeAt(this.index) === 0x20) this.index++;
+    return this.text.charAt(this.index);
   }
 
   /** Consumes one whole character. */
@@ -105,9 +102,9 @@ export class Cursor {
     return `"${String.fromCodePoint(this.text.codePointAt(this.index)!)}"`;
   }
 
-  fail(found: string, { at = this.byte(), ...detail }: FaultDetail = {}): never {
+  fail(found: string, { at = this.index, ...detail }: FaultDetail = {}): never {
     const { file, line } = this.surroundings;
-    throw new PatternError({ source: this.text, byteOffset: at, found, ...detail, file, line });
+    throw new PatternError({ source: this.text, byteOffset: byteOf(this.text, at), found, ...detail, file, line });
   }
 
   /** Consumes `closer`, which ends a construct. */
@@ -144,27 +141,7 @@ export class Cursor {
   }
 }
 
-/** The first expression that a process runs takes seventeen pages of memory, more than a short text is worth. */
-/** Short texts are examined without an expression, which the runtime would have to compile. */
-export function isAscii(text: string): boolean {
-  if (text.length < 200) {
-    for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
-    return true;
-  }
-  return /^[\0-\x7f]*$/.test(text);
-}
-
-/** Byte offset in UTF-8 of every UTF-16 unit of `text`; the last entry is the total length. */
-function byteOffsets(text: string): Uint32Array {
-  const offsets = new Uint32Array(text.length + 1);
-  let bytes = 0;
-  for (let i = 0; i < text.length; ) {
-    const point = text.codePointAt(i)!;
-    const units = point > 0xffff ? 2 : 1;
-    for (let k = 0; k < units; k++) offsets[i + k] = bytes;
-    i += units;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  offsets[text.length] = bytes;
-  return offsets;
+/** Byte offset in UTF-8 of a UTF-16 index of a text. */
+export function byteOf(text: string, index: number): number {
+  return Buffer.byteLength(text.slice(0, index));
 }

@@ -10,11 +10,11 @@ import { groupNames, isGroup } from "./relation.ts";
 
 /** Constructs that begin with `(`. */
 export function parseGroup(cursor: Cursor): Node {
-  const at = cursor.byte();
+  const at = cursor.index;
   const item = parseBare(cursor, at);
   const edits = takeEdits(cursor);
   if (edits === null) return item.type === "group" ? parsePredicate(cursor, item) : item;
-  const run: EditRun = { type: "editrun", at, end: cursor.byte(), item, edits };
+  const run: EditRun = { type: "editrun", at, end: cursor.index, item, edits };
   requireEditRun(cursor, run);
   return run;
 }
@@ -35,7 +35,7 @@ function parseBare(cursor: Cursor, at: number): Group | Scope {
 
 function finishGroup(cursor: Cursor, at: number, atomic: boolean): Group {
   const body = parseEnclosed(cursor, ")");
-  return { type: "group", at, end: cursor.byte(), atomic, body };
+  return { type: "group", at, end: cursor.index, atomic, body };
 }
 
 /** An alternation and its closing bracket, one level deeper. */
@@ -53,7 +53,7 @@ function parseScope(cursor: Cursor, at: number): Scope {
   cursor.scoped = true;
   const body = parseEnclosed(cursor, ")");
   cursor.scoped = false;
-  return { type: "scope", at, end: cursor.byte(), group, body };
+  return { type: "scope", at, end: cursor.index, group, body };
 }
 
 function takeGroup(cursor: Cursor): Relating {
@@ -94,8 +94,8 @@ const closers = { "(": ")", "[": "]", "{": "}" } as const;
 /** `\B` and its suffixes. */
 export function parseBalanced(cursor: Cursor, at: number): Node {
   const bracket = cursor.next as keyof typeof closers;
-  if (!(bracket in closers)) return { type: "balanced", at, end: cursor.byte(), bracket: "", body: null };
+  if (!(bracket in closers)) return { type: "balanced", at, end: cursor.index, bracket: "", body: null };
   cursor.take(bracket);
   const body = parseEnclosed(cursor, closers[bracket]);
-  return { type: "balanced", at, end: cursor.byte(), bracket, body } satisfies Balanced;
+  return { type: "balanced", at, end: cursor.index, bracket, body } satisfies Balanced;
 }

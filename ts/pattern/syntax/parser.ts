@@ -1,12 +1,12 @@
 /**
  * Parses pattern text: alternations, sequences, items. The first character of an item selects the file that parses it.
  */
-import { faultyByte } from "../../native/surrogateescape.ts";
+import { PatternError } from "../../error/errors.ts";
 import { patternBytesLimit } from "../../tables/limits.ts";
 import type { Alt, AltSign, Bind, Body, Node, Pattern, Repeat, Seq } from "../ast.ts";
 import { checkWhole } from "../check/whole.ts";
 import { noDeclarations } from "../declared.ts";
-import { fileReader } from "../files.ts";
+import { readNamedFile } from "../files.ts";
 import { parseAssertion } from "./assertion.ts";
 import { parseBytes, parseEscape, parseQuoted, parseSilhouette } from "./atom.ts";
 import { parseBackref } from "./backref.ts";
@@ -20,16 +20,16 @@ const at = () => require("./at.ts") as typeof import("./at.ts");
 
 /** Parses a whole pattern. @throws {PatternError} with the byte of the first error */
 export function parsePattern(text: string, surroundings: Surroundings = alone): Pattern {
-  const one = parseText(text);
+  const one = text.startsWith('"') ? parseText(text) : null;
   if (one) return one;
   const cursor = new Cursor(text, surroundings);
-  const size = cursor.byte(text.length);
-  if (size > patternBytesLimit) {
-    cursor.fail(`the pattern has ${size} bytes, more than ${patternBytesLimit}`, { at: patternBytesLimit });
+  // A unit has at most three bytes.
+  if (text.length * 3 > patternBytesLimit) checkSize(cursor);
+  if (!text.isWellFormed()) {
+    const faulty = text.search(/\p{Surrogate}/u);
+    cursor.fail("a byte that is not UTF-8", { at: faulty, hint: "patterns are written in UTF-8" });
   }
-  const faulty = faultyByte(text);
-  if (faulty !== null) cursor.fail("a byte that is not UTF-8", { at: faulty, hint: "patterns are written in UTF-8" });
-  const texts = parseTextList(cursor);
+  const texts = text.startsWith('("') ? parseTextList(cursor) : null;
   const root = texts ?? parseBody(cursor);
   if (!cursor.done) {
     const closer = cursor.next;
@@ -40,14 +40,22 @@ export function parsePattern(text: string, surroundings: Surroundings = alone): 
         : `a condition stands before the name: ${condition}}${name}`;
     cursor.fail(`"${closer}" closes nothing`, { bad: closer, hint });
   }
-  if (!texts) checkWhole(cursor, root);
-  return { source: text, root, depth: cursor.deepest, size: cursor.size };
+  const { deepest: depth, size, binds, names, ruled } = cursor;
+  if (ruled > 0) checkWhole(cursor, root);
+  return { source: text, root, depth, size, binds, names, ruled };
+}
+
+function checkSize({ text, surroundings: { file, line } }: Cursor): void {
+  const size = Buffer.byteLength(text);
+  if (size <= patternBytesLimit) return;
+  const found = `the pattern has ${size} bytes, more than ${patternBytesLimit}`;
+  throw new PatternError({ source: text, byteOffset: patternBytesLimit, found, file, line });
 }
 
 /** A pattern without declarations. */
-export const alone: Surroundings = {
+const alone: Surroundings = {
   declarations: noDeclarations,
-  readFile: fileReader(noDeclarations, null),
+  readFile: (path) => readNamedFile(noDeclarations, null, path),
   compile: () => {
     throw new Error("a pattern cannot be named here");
   },
@@ -55,11 +63,11 @@ export const alone: Surroundings = {
 
 /** An alternation, up to the end or a closing bracket. */
 export function parseBody(cursor: Cursor): Body {
-  const at = cursor.byte();
+  const at = cursor.index;
   const branches = [parseSequence(cursor)];
   let sign: AltSign | null = null;
   while (cursor.next === "|") {
-    const signAt = cursor.byte();
+    const signAt = cursor.index;
     const written = takeAltSign(cursor);
     if (sign && written !== sign) {
       cursor.fail(`${written} stands in one choice with ${sign}`, {
@@ -74,7 +82,7 @@ export function parseBody(cursor: Cursor): Body {
   }
   if (!sign) return branches[0]!;
   cursor.grow(1);
-  return { type: "alt", at, end: cursor.byte(), sign, branches } satisfies Alt;
+  return { type: "alt", at, end: cursor.index, sign, branches } satisfies Alt;
 }
 
 function takeAltSign(cursor: Cursor): AltSign {
@@ -83,20 +91,25 @@ function takeAltSign(cursor: Cursor): AltSign {
 }
 
 function parseSequence(cursor: Cursor): Seq {
-  const at = cursor.byte();
+  const at = cursor.index;
   const items: Node[] = [];
   cursor.grow(1);
   for (;;) {
-    cursor.skipSpaces();
-    if (cursor.done || ")]}|".includes(cursor.next)) break;
+    if (")]}|".includes(cursor.skipSpaces())) break; // The end is an empty text.
     items.push(parseItem(cursor));
   }
-  return { type: "seq", at, end: cursor.byte(), items };
+  return { type: "seq", at, end: cursor.index, items };
 }
 
 function parseItem(cursor: Cursor): Node {
-  const at = cursor.byte();
-  return parseBind(cursor, at, parseRepeat(cursor, at, parsePrimary(cursor)));
+  const at = cursor.index;
+  let item = parsePrimary(cursor);
+  let { next } = cursor;
+  if (next !== "" && "*+?{".includes(next)) {
+    item = parseRepeat(cursor, at, item);
+    next = cursor.next;
+  }
+  return next === ":" ? parseBind(cursor, at, item) : item;
 }
 
 /** One primary with the suffixes that belong to it: a predicate, a number of edits. */
@@ -110,8 +123,8 @@ export function parsePrimary(cursor: Cursor): Node {
     case "`":
       return parseBytes(cursor);
     case ".": {
-      const at = cursor.byte(cursor.index++);
-      return { type: "any", at, end: cursor.byte() };
+      const at = cursor.index++;
+      return { type: "any", at, end: cursor.index };
     }
     case "[":
       return parseClass(cursor);
@@ -126,8 +139,8 @@ export function parsePrimary(cursor: Cursor): Node {
       return at().parseAt(cursor);
     case "^":
     case "$": {
-      const at = cursor.byte();
-      return { type: "anchor", at, name: cursor.takeCharacter() as "^" | "$", end: cursor.byte() };
+      const at = cursor.index;
+      return { type: "anchor", at, name: cursor.takeCharacter() as "^" | "$", end: cursor.index };
     }
     case "#":
       if (cursor.looksAt('#"')) return parseSilhouette(cursor);
@@ -137,26 +150,25 @@ export function parsePrimary(cursor: Cursor): Node {
 
 /** Any other character matches a token consisting of that character. */
 export function parseCharacter(cursor: Cursor): Node {
-  const at = cursor.byte();
+  const at = cursor.index;
   const text = cursor.takeCharacter();
-  return { type: "literal", at, end: cursor.byte(), text, edits: null };
+  return { type: "literal", at, end: cursor.index, text, edits: null };
 }
 
 function parseRepeat(cursor: Cursor, at: number, item: Node): Node {
-  const bounds = takeBounds(cursor);
-  if (!bounds) return item;
+  const { min, max } = takeBounds(cursor);
   const mode = cursor.take("?") ? "lazy" : cursor.take("+") ? "possessive" : "greedy";
-  const { min, max } = bounds;
   cursor.grow(1);
-  return { type: "repeat", at, end: cursor.byte(), item, min, max: Math.max(min, max), mode } satisfies Repeat;
+  cursor.ruled++;
+  return { type: "repeat", at, end: cursor.index, item, min, max: Math.max(min, max), mode } satisfies Repeat;
 }
 
-function takeBounds(cursor: Cursor): { min: number; max: number } | null {
+function takeBounds(cursor: Cursor): { min: number; max: number } {
   if (cursor.take("*")) return { min: 0, max: Number.POSITIVE_INFINITY };
   if (cursor.take("+")) return { min: 1, max: Number.POSITIVE_INFINITY };
   if (cursor.take("?")) return { min: 0, max: 1 };
-  if (cursor.take("{")) return takeCount(cursor);
-  return null;
+  cursor.take("{");
+  return takeCount(cursor);
 }
 
 /** `m}`, `m,}` or `m,n}`, after the opening brace. */
@@ -174,12 +186,14 @@ export function takeCount(cursor: Cursor): { min: number; max: number } {
   return { min, max };
 }
 
+/** `:name` or `::name`, at its first colon. */
 function parseBind(cursor: Cursor, at: number, item: Node): Node {
-  if (!cursor.take(":")) return item;
+  cursor.index++;
   const scoped = cursor.take(":");
   const name = takeName(cursor, "a register's name", 'a token ":" after an item is written ":" with quotes');
   cursor.grow(1);
-  return { type: "bind", at, end: cursor.byte(), item, name, scoped } satisfies Bind;
+  cursor.binds = true;
+  return { type: "bind", at, end: cursor.index, item, name, scoped } satisfies Bind;
 }
 
 const namePattern = /[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*/y;

@@ -8,13 +8,13 @@ import type { Cursor } from "./cursor.ts";
 
 /**
  * The sequence that a quoted text with white space matches; `null` if it is one token.
- * @param at byte of its opening quote
+ * @param at index of its opening quote
  */
 export function phraseOf(cursor: Cursor, at: number, text: string): Node | null {
   const tokens = textsOf(new TextEncoder().encode(text));
   if (tokens.length < 2) return null;
   cursor.grow(tokens.length + 1);
-  const end = cursor.byte();
+  const end = cursor.index;
   const literal = (one: string): Node => ({ type: "literal", at, end, text: one, edits: null });
   const sequence: Seq = { type: "seq", at, end, items: tokens.map(literal) };
   if (cursor.surroundings.declarations.tokens.length === 0 && !isOneBehindLetter(text)) {

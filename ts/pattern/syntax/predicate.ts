@@ -1,18 +1,22 @@
 /** Bodies in braces: conditions on a token's value or reading. */
 
 import { builtInKinds, kinds } from "../../tables/kinds.ts";
-import type { Node, Sign, SpectralTest } from "../ast.ts";
-import { kindAtomOf } from "../check/width.ts";
+import type { KindAtom, Named, Node, Sign, SpectralTest, Whitespace } from "../ast.ts";
 import type { Detail } from "../predicate/compiled.ts";
 import { readMagnitude } from "../predicate/magnitude.ts";
 import { type CompiledPredicate, compilePredicate } from "../predicate.ts";
-import type { Cursor } from "./cursor.ts";
+import { byteOf, type Cursor } from "./cursor.ts";
 
-/** Compiles the body of a predicate on a kind atom. `bodyAt`: its byte in the pattern. */
-export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: number): CompiledPredicate {
-  const names = kindNamesOf(item);
+/** Compiles the body of a predicate on a kind atom. `bodyAt`: its index in the pattern. */
+export function compileBody(
+  cursor: Cursor,
+  atom: KindAtom | Whitespace | Named,
+  body: string,
+  bodyAt: number,
+): CompiledPredicate {
+  const names = kindNamesOf(atom);
   const { declarations, readFile, file, line, compile } = cursor.surroundings;
-  return compilePredicate(body, bodyAt, names, {
+  return compilePredicate(body, byteOf(cursor.text, bodyAt), names, {
     source: cursor.text,
     readFile,
     file,
@@ -25,10 +29,9 @@ export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: nu
 }
 
 /** Names of the kinds that an atom matches. */
-export function kindNamesOf(item: Node): string[] {
-  const atom = kindAtomOf(item)!;
+export function kindNamesOf(atom: KindAtom | Whitespace | Named): string[] {
   if (atom.type === "named") return [atom.entry.name];
-  return builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
+  return builtInKinds[atom.type === "kind" ? atom.name : "whitespace"]!.map((number) => kinds[number]!.name);
 }
 
 const threshold = String.raw`(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?`;
@@ -46,7 +49,7 @@ export function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Nod
   const refuse = (found: string, detail: Detail = {}) => cursor.fail(`\\${letter}{${body}}: ${found}`, detail);
   const magnitude = letter === "M" ? readMagnitude(body, refuse) : null;
   const spectral = letter === "F" ? readSpectral(cursor, body.trim()) : null;
-  return { type: "reading", at, end: cursor.byte(), letter, body, magnitude, spectral };
+  return { type: "reading", at, end: cursor.index, letter, body, magnitude, spectral };
 }
 
 function readSpectral(cursor: Cursor, body: string): SpectralTest {

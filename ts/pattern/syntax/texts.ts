@@ -16,6 +16,7 @@ const del = 0x7f;
 const nodesOfOneText = 2;
 /** Those for a text of a list: two sequences, a group and a literal. */
 const nodesOfText = 4;
+const bare = { binds: false, names: false, ruled: 0 };
 
 /** The pattern `"a"`; `null` if it is something else, or needs escapes. Sets have thousands of them. */
 export function parseText(source: string): Pattern | null {
@@ -23,12 +24,11 @@ export function parseText(source: string): Pattern | null {
   if (end < 3 || end > patternBytesLimit || source.charCodeAt(0) !== quote) return null;
   for (let at = 1; at < end - 1; at++) {
     const unit = source.charCodeAt(at);
-    // In ASCII indexes are byte offsets.
     if (unit <= space || unit >= del || unit === quote || unit === backslash) return null;
   }
   if (source.charCodeAt(end - 1) !== quote) return null;
   const literal: Literal = { type: "literal", at: 0, end, text: source.slice(1, -1), edits: null };
-  return { source, root: { type: "seq", at: 0, end, items: [literal] }, depth: 0, size: nodesOfOneText };
+  return { source, root: { type: "seq", at: 0, end, items: [literal] }, ...bare, depth: 0, size: nodesOfOneText };
 }
 
 /**
@@ -43,7 +43,7 @@ export function parseTextList(cursor: Cursor): Alt | null {
   cursor.enter(1);
   cursor.grow(nodesOfText * quoted.length + 1);
   cursor.index = text.length;
-  return new TextList(cursor, quoted);
+  return new TextList(text.length, quoted);
 }
 
 /** Compiling needs only the texts: the branches are made when something else asks for them. */
@@ -51,15 +51,14 @@ class TextList {
   readonly type = "alt";
   readonly sign = "|";
   readonly at = 0;
-  readonly end: number;
   readonly texts: readonly string[];
-  readonly #cursor: Cursor;
   #branches: readonly Seq[] | null = null;
 
   /** @param quoted the texts with their quotes */
-  constructor(cursor: Cursor, quoted: readonly string[]) {
-    this.#cursor = cursor;
-    this.end = cursor.byte(cursor.text.length);
+  constructor(
+    readonly end: number,
+    quoted: readonly string[],
+  ) {
     const texts: string[] = [];
     for (const one of quoted) texts.push(one.slice(1, -1));
     this.texts = texts;
@@ -75,7 +74,7 @@ class TextList {
     let index = 0;
     for (const text of this.texts) {
       const isLast = branches.length + 1 === this.texts.length;
-      branches.push(branch(this.#cursor, index, text, branches.length === 0, isLast));
+      branches.push(branch(index, text, branches.length === 0, isLast));
       index += text.length + quotes.length + between.length;
     }
     return branches;
@@ -83,8 +82,8 @@ class TextList {
 }
 
 /** One text in parentheses; `index` is that of its opening one. */
-function branch(cursor: Cursor, index: number, text: string, isFirst: boolean, isLast: boolean): Seq {
-  const [at, end] = [cursor.byte(index + 1), cursor.byte(index + 1 + text.length + quotes.length)];
+function branch(index: number, text: string, isFirst: boolean, isLast: boolean): Seq {
+  const [at, end] = [index + 1, index + 1 + text.length + quotes.length];
   const literal: Node = { type: "literal", at, end, text, edits: null };
   const group: Node = {
     type: "group",

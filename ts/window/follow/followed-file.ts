@@ -1,6 +1,7 @@
 /** A file that is read as it grows, and again after being truncated, replaced, removed or created. */
 import { closeSync, fstatSync, readSync, type Stats, statSync } from "node:fs";
 import { Decoder, markBytesMax, sniff } from "../../input/decoder.ts";
+import { pieceSize } from "../../input/piece-bytes.ts";
 import { openWithoutWaiting } from "../../native/system.ts";
 import { type ReadEnd, tailBytes } from "../block-file.ts";
 
@@ -119,7 +120,7 @@ export class FollowedFile {
   /** The next bytes of the file; `null` if there are none yet, "cut" if the bytes before them have changed. */
   #read(): Uint8Array | "cut" | null {
     const tail = this.#tail;
-    const buffer = new Uint8Array(tail.length + pieceBytes);
+    const buffer = new Uint8Array(tail.length + pieceSize(pieceBytes));
     const start = this.#offset - tail.length;
     const length = this.read(this.#descriptor, buffer, 0, buffer.length, start);
     const before = buffer.subarray(0, Math.min(tail.length, length));

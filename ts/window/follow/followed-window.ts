@@ -1,5 +1,6 @@
 /** A file's window, in pieces, before what is added to the file. */
 import { Decoder } from "../../input/decoder.ts";
+import { pieceSize } from "../../input/piece-bytes.ts";
 import { BlockFile } from "../block-file.ts";
 import type { FileWindow } from "../file-window.ts";
 import { inputWindow } from "../lines-of-input.ts";
@@ -56,8 +57,8 @@ export class FollowedWindow {
       if (!isBegun) yield this.#begun();
       isBegun = true;
       this.#file.reached = reached;
-      for (let at = 0; at < piece.length; at += stepBytes)
-        yield { is: "text", text: piece.subarray(at, at + stepBytes) };
+      const size = pieceSize(stepBytes);
+      for (let at = 0; at < piece.length; at += size) yield { is: "text", text: piece.subarray(at, at + size) };
     }
     if (isBegun) return;
     const { reached } = this.#file;

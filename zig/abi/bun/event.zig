@@ -1,6 +1,9 @@
 //! Events of any log, for bun:ffi.
 const std = @import("std");
 const Formats = @import("../../event/format.zig").Formats;
+const documents = @import("../../event/documents.zig");
+const left_out = @import("../../event/left_out.zig");
+const unknown_levels = @import("../../value/unknown_levels.zig");
 const learning = @import("../../event/learning.zig");
 const Reader = @import("../../event/reader.zig").Reader;
 const Writer = @import("../../event/writer.zig").Writer;
@@ -19,7 +22,12 @@ pub const Events = struct {
     writer: Writer,
     lines: Lines = .{},
     head: std.ArrayList(u8) = .empty,
+    /// The first event of the input that no format reads.
+    unread: [unread_bytes_max]u8 = undefined,
 };
+
+/// Bytes of an event that no format reads that are kept to be shown.
+const unread_bytes_max = 256;
 
 /// Read by ts/events/reader.ts.
 pub const EventsRead = extern struct {
@@ -32,11 +40,37 @@ pub const EventsRead = extern struct {
     events: f64 = 0,
     unread: f64 = 0,
     first_unread_line: f64 = 0,
+    /// The text of that one, cut.
+    first_unread: ?[*]const u8 = null,
+    first_unread_bytes: f64 = 0,
     /// For each way to read a record, its tally: zig/event/tally.zig.
     counts: ?[*]const u64 = null,
     /// For each field that is asked for, whether an event of any input had it.
     seen: ?[*]const bool = null,
 };
+
+/// What records lack, read by ts/events/left-out.ts.
+pub const EventsLeftOut = extern struct {
+    /// Values where a level is asked for that are none.
+    unknown_levels: f64,
+    /// Records that hold a document of many records.
+    documents_within: f64,
+    /// Objects around records whose members do not all count for these.
+    around: f64,
+};
+
+/// Fills `out`, and copies up to three of the values that are no levels to `words`, one a line. Forgets them.
+/// @returns the size of the words in bytes
+pub export fn mb_events_left_out(out: *EventsLeftOut, words: [*]u8, capacity: u32) callconv(.c) u32 {
+    const levels = unknown_levels.take(words[0..capacity]);
+    const counts = left_out.take();
+    out.* = .{
+        .unknown_levels = @floatFromInt(levels.count),
+        .documents_within = @floatFromInt(counts.documents_within),
+        .around = @floatFromInt(counts.around),
+    };
+    return @intCast(levels.size);
+}
 
 /// Opens a reader from the words of ts/events/encode.ts.
 pub export fn mb_events_open(words: [*]const u32, count: u32, out: *?*Events) callconv(.c) scan.Status {
@@ -125,10 +159,11 @@ fn read(
                 at = record.end;
                 if (reader.isHeader()) continue;
                 out.events += 1;
+                documents.noteWithin(reader);
                 events.lines.moveTo(text, base, base + record.start);
                 if (reader.event.layers[0].format == null) {
                     out.unread += 1;
-                    if (out.first_unread_line == 0) out.first_unread_line = @floatFromInt(events.lines.line);
+                    if (out.first_unread_line == 0) keepUnread(events, text[record.start..record.end], out);
                 }
                 if (writes) try events.writer.write(text[record.start..record.end], events.lines.line);
             },
@@ -136,6 +171,14 @@ fn read(
     }
     events.lines.moveTo(text, base, base + at);
     return at;
+}
+
+fn keepUnread(events: *Events, record: []const u8, out: *EventsRead) void {
+    const size = @min(record.len, unread_bytes_max);
+    @memcpy(events.unread[0..size], record[0..size]);
+    out.first_unread = &events.unread;
+    out.first_unread_bytes = @floatFromInt(size);
+    out.first_unread_line = @floatFromInt(events.lines.line);
 }
 
 pub export fn mb_events_close(events: *Events) callconv(.c) void {

@@ -36,7 +36,7 @@ pub const FieldMatches = extern struct {
     /// The header of the input, or its first record.
     sample: ?[*]const u8 = null,
     sample_bytes: f64 = 0,
-    /// Of events: for each way to read a record, how many it read.
+    /// For each way to read an event, how many it read.
     counts: ?[*]const u64 = null,
     /// For each register of the matches, how it is written in the input, if values are to be replaced.
     forms: ?[*]const u32 = null,

@@ -8,9 +8,11 @@ const Found = @import("../../match/feed/files.zig").Found;
 const Options = @import("../../match/feed/files.zig").Options;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const Scan = @import("../../match/scan.zig").Scan;
-const scan_ = @import("scan.zig");
+const FileCount = @import("scan.zig").FileCount;
+const Flags = @import("scan.zig").Flags;
+const Status = @import("scan.zig").Status;
+const statusOf = @import("scan.zig").statusOf;
 const Opened = @import("text.zig").Opened;
-const Status = scan_.Status;
 const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Maximum number of files per call.
@@ -24,7 +26,7 @@ const Given = @FieldType(Options, "given");
 pub export fn mb_files_open(
     pattern: *const Pattern,
     given: u32,
-    flags: scan_.Flags,
+    flags: Flags,
     reads_binary: bool,
     skips_unmatched: bool,
     count_max: f64,
@@ -69,21 +71,21 @@ pub export fn mb_files_progress(files: *const Files, out: *[2]f64) callconv(.c) 
 
 /// Writes a row for each of the next finished files, in order, and returns their number; 0 if there are none. With
 /// `waits` at least one file is waited for, if one is in flight.
-pub export fn mb_files_take(files: *Files, rows: [*]scan_.FileCount, count_max: u32, waits: bool) callconv(.c) u32 {
+pub export fn mb_files_take(files: *Files, rows: [*]FileCount, count_max: u32, waits: bool) callconv(.c) u32 {
     var found: [rows_max]Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);
     for (found[0..count], rows) |*one, *row| row.* = countOf(one);
     return @intCast(count);
 }
 
-fn countOf(found: *const Found) scan_.FileCount {
+fn countOf(found: *const Found) FileCount {
     return .{
         .number = @floatFromInt(found.number),
         .size_bytes = @floatFromInt(found.size_bytes),
         .matches = @floatFromInt(found.count.matches),
         .lines = @floatFromInt(found.count.lines),
         .errno = found.errno,
-        .status = if (found.failure) |failure| scan_.statusOf(failure) else .ok,
+        .status = if (found.failure) |failure| statusOf(failure) else .ok,
         .binary = @intFromBool(found.is_binary),
         .left = @intFromBool(found.is_left),
     };
@@ -107,7 +109,7 @@ pub export fn mb_file_counts_open(what: u32, path_end: i32) callconv(.c) ?*FileC
 pub export fn mb_files_write_counts(
     files: *Files,
     counts: *FileCounts,
-    row: *scan_.FileCount,
+    row: *FileCount,
     end: f64,
     waits: bool,
     out: *[4]f64,
@@ -167,7 +169,7 @@ pub export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u
             .facts = one.facts orelse std.mem.zeroes(ScanFacts),
             .searching_ns = one.searching_ns,
             .errno = one.errno,
-            .status = if (one.failure) |failure| scan_.statusOf(failure) else .ok,
+            .status = if (one.failure) |failure| statusOf(failure) else .ok,
             .binary = @intFromBool(one.is_binary),
             .left = @intFromBool(one.is_left),
         };

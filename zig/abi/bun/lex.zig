@@ -39,11 +39,11 @@ pub export fn mb_lex(
         mb_lex_free(tokens);
         return 1;
     };
-    out.* = lexedOf(tokens);
+    out.* = toLexed(tokens);
     return 0;
 }
 
-fn lexedOf(tokens: *Tokens) Lexed {
+fn toLexed(tokens: *Tokens) Lexed {
     return .{
         .handle = tokens,
         .count = tokens.len,
@@ -74,7 +74,7 @@ pub export fn mb_lex_part(
         mb_lex_free(tokens);
         return 1;
     };
-    out.* = lexedOf(tokens);
+    out.* = toLexed(tokens);
     return 0;
 }
 

@@ -20,7 +20,7 @@ pub export fn mb_cpu_level() callconv(.c) u32 {
 
 /// The highest level that this processor supports.
 pub export fn mb_cpu_level_best() callconv(.c) u32 {
-    const all = cpu.supported();
+    const all = cpu.listSupported();
     return levelOf(&all[all.len - 1]);
 }
 

@@ -9,7 +9,7 @@ pub export fn mb_memory_limit() callconv(.c) f64 {
 
 /// Bytes that the library holds of what grows with an input.
 pub export fn mb_memory_held() callconv(.c) f64 {
-    return @floatFromInt(budget.held());
+    return @floatFromInt(budget.countHeld());
 }
 
 /// `bytes` is 1 or more.

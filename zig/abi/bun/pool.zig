@@ -34,7 +34,7 @@ pub const PoolFunction = enum(u32) {
     mb_records_next,
     mb_query_next,
 
-    fn called(function: PoolFunction) *const fn (*const [arguments_max]u64) u64 {
+    fn callOf(function: PoolFunction) *const fn (*const [arguments_max]u64) u64 {
         return switch (function) {
             .mb_scan_open => Thunk(scan.mb_scan_open).call,
             .mb_scan_next => Thunk(scan.mb_scan_next).call,
@@ -118,7 +118,7 @@ const Held = struct {
     fn run(job: *pool.Job) void {
         const held: *Held = @alignCast(@fieldParentPtr("job", job));
         const function: PoolFunction = @fromBackingInt(held.call.function);
-        held.call.answer = function.called()(&held.call.arguments);
+        held.call.answer = function.callOf()(&held.call.arguments);
         @atomicStore(u32, &held.call.state, @backingInt(pool.State.done), .release);
     }
 };

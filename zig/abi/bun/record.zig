@@ -6,7 +6,10 @@ const form_guard = @import("../../form/form_guard.zig");
 const FormGuard = form_guard.FormGuard;
 const form_places = @import("../../form/form_places.zig");
 const lines = @import("../../record/lines.zig");
-const query_ = @import("../../record/query.zig");
+const Finder = @import("../../record/query.zig").Finder;
+const Quantifier = @import("../../record/query.zig").Quantifier;
+const Query = @import("../../record/query.zig").Query;
+const QueryFound = @import("../../record/query.zig").Found;
 const records = @import("../../record/records.zig");
 
 const Pattern = @import("../../match/pattern.zig").Pattern;
@@ -141,16 +144,16 @@ pub export fn mb_query_open(
     size_bytes: u64,
     opened: ?*records.Records,
     settings: *const [10]f64,
-    out: *?*query_.Query,
+    out: *?*Query,
 ) callconv(.c) Status {
-    const made = gpa.create(query_.Query) catch return .no_memory;
-    const quantifier: query_.Quantifier = switch (@as(QueryQuantifier, @fromBackingInt(@intFromFloat(settings[0])))) {
+    const made = gpa.create(Query) catch return .no_memory;
+    const quantifier: Quantifier = switch (@as(QueryQuantifier, @fromBackingInt(@intFromFloat(settings[0])))) {
         .any => .any,
         .all => .all,
         .none => .none,
         .at_least => .{ .at_least = settings[1] },
     };
-    made.* = query_.Query.init(gpa, text[0..@intCast(size_bytes)], opened, .{
+    made.* = Query.init(gpa, text[0..@intCast(size_bytes)], opened, .{
         .quantifier = quantifier,
         .patterns = @intFromFloat(settings[2]),
         .excluded = @intFromFloat(settings[3]),
@@ -172,7 +175,7 @@ pub export fn mb_query_open(
 /// reads every token: then `taken` is 1, and the feed wants nothing. Borrows `pattern` until the query is closed.
 /// Must be called before the first step.
 pub export fn mb_query_search(
-    query: *query_.Query,
+    query: *Query,
     number: u32,
     pattern: *const Pattern,
     taken: *u32,
@@ -180,7 +183,7 @@ pub export fn mb_query_search(
     taken.* = 0;
     const search = TokenSearch.create(gpa, pattern) catch |err| return .of(err);
     const made = search orelse return .ok;
-    const finder: query_.Finder = .{ .context = made, .find = findTokens, .close = closeSearch };
+    const finder: Finder = .{ .context = made, .find = findTokens, .close = closeSearch };
     if (query.findIn(number, finder)) taken.* = 1 else made.destroy();
     return .ok;
 }
@@ -201,7 +204,7 @@ fn closeSearch(context: *anyopaque) void {
 }
 
 /// Writes the next step to `out`: a `QueryStep`, its number, then the addresses of the columns of `Found`.
-pub export fn mb_query_next(query: *query_.Query, out: [*]f64) callconv(.c) Status {
+pub export fn mb_query_next(query: *Query, out: [*]f64) callconv(.c) Status {
     const step: QueryStep, const number: u64 = switch (query.next() catch |err| return .of(err)) {
         .end => .{ .end, 0 },
         .records => |count| .{ .records, count },
@@ -209,7 +212,7 @@ pub export fn mb_query_next(query: *query_.Query, out: [*]f64) callconv(.c) Stat
     };
     out[0] = @floatFromInt(@backingInt(step));
     out[1] = @floatFromInt(number);
-    inline for (@typeInfo(query_.Found).@"struct".field_names, 2..) |name, i| {
+    inline for (@typeInfo(QueryFound).@"struct".field_names, 2..) |name, i| {
         out[i] = @floatFromInt(@intFromPtr(@field(query.found, name).items.ptr));
     }
     return .ok;
@@ -217,7 +220,7 @@ pub export fn mb_query_next(query: *query_.Query, out: [*]f64) callconv(.c) Stat
 
 /// Feeds places, which are borrowed until the feed wants more. A count of 0 ends the feed.
 pub export fn mb_query_feed(
-    query: *query_.Query,
+    query: *Query,
     number: u32,
     starts: [*]const f64,
     ends: [*]const f64,
@@ -226,7 +229,7 @@ pub export fn mb_query_feed(
     query.feed(number, starts[0..count], ends[0..count]);
 }
 
-pub export fn mb_query_close(query: *query_.Query) callconv(.c) void {
+pub export fn mb_query_close(query: *Query) callconv(.c) void {
     query.deinit();
     gpa.destroy(query);
 }
@@ -239,7 +242,7 @@ pub export fn mb_form_guard_open() callconv(.c) ?*FormGuard {
 }
 
 pub export fn mb_form_guard_kept(guard: *FormGuard, text: [*]const u8, size_bytes: f64) callconv(.c) void {
-    guard.kept(text[0..@intFromFloat(size_bytes)]);
+    guard.addKept(text[0..@intFromFloat(size_bytes)]);
 }
 
 /// Writes the number of spans that `mb_form_guard_broken` returns.
@@ -254,7 +257,7 @@ pub export fn mb_form_guard_changed(
 ) callconv(.c) Status {
     const before = input[0..@intFromFloat(input_bytes)];
     const after = output[0..@intFromFloat(output_bytes)];
-    const broken = guard.changed(before, after, is_last) catch return .no_memory;
+    const broken = guard.addChanged(before, after, is_last) catch return .no_memory;
     count.* = @floatFromInt(broken.len);
     return .ok;
 }
@@ -306,7 +309,7 @@ pub export fn mb_form_places(
     state: *form_places.State,
     out: [*]u8,
 ) callconv(.c) void {
-    var places = form_places.resumed(text[0..@trunc(size_bytes)], base, state);
+    var places = form_places.resumePlaces(text[0..@trunc(size_bytes)], base, state);
     defer form_places.save(&places, base, state);
     for (starts[0..count], ends[0..count], out[0..count]) |start, end, *manner| {
         manner.* = switch (places.manner(@trunc(start - base), @trunc(end - base))) {
@@ -331,7 +334,7 @@ pub export fn mb_form_parts(
     state: *form_places.State,
     out: [*]f64,
 ) callconv(.c) u32 {
-    var places = form_places.resumed(text[0..@trunc(size_bytes)], base, state);
+    var places = form_places.resumePlaces(text[0..@trunc(size_bytes)], base, state);
     defer form_places.save(&places, base, state);
     var parts = places.partsOf(@trunc(start - base), @trunc(end - base));
     var count: u32 = 0;

@@ -81,7 +81,7 @@ pub export fn mb_layout_write(
             .kinds = column(u8, read, "list_kinds"),
         } else null,
     };
-    var places = if (form_state) |state| form_places.resumed(text[0..@trunc(size_bytes)], base, state) else null;
+    var places = if (form_state) |state| form_places.resumePlaces(text[0..@trunc(size_bytes)], base, state) else null;
     const count = layout.write(matches, .{
         .input = input[0..input_size],
         .keeps_between = keeps_between,
@@ -91,7 +91,7 @@ pub export fn mb_layout_write(
         .first = first,
         .places = if (places) |*known| known else null,
         .quotes_values = forms == 2,
-        .explained = if (explanation) |known| explained(known, table) else null,
+        .explained = if (explanation) |known| toExplained(known, table) else null,
         .given = if (given_ends) |ends_of_given| .{ .bytes = given, .ends = ends_of_given } else null,
         .clock = current_clock,
     }) catch return false;
@@ -105,14 +105,14 @@ pub export fn mb_layout_write(
 }
 
 /// Tokens with readings are columns of the batch; others were found by `mb_explanation_find`.
-fn explained(explanation: *const Explanation, table: [*]const f64) Layout.Explained {
+fn toExplained(explanation: *const Explanation, table: [*]const f64) Layout.Explained {
     const cells: explanation_room.Cells = .{
         .firsts = column(u32, table, "cell_firsts"),
         .text_firsts = column(u32, table, "text_firsts"),
         .numbers = column(f64, table, "reading_cells"),
         .texts = column(u8, table, "reading_texts"),
     };
-    const tokens: explanation_room.Tokens = if (explanation.readings.len == 0) explanation.found() else .{
+    const tokens: explanation_room.Tokens = if (explanation.readings.len == 0) explanation.tokensFound() else .{
         .firsts = column(u32, table, "token_firsts"),
         .starts = column(f64, table, "token_starts"),
         .ends = column(f64, table, "token_ends"),

@@ -221,7 +221,7 @@ pub export fn mb_scan_facts(scan: *Scan, out: *ScanFacts) callconv(.c) void {
 
 /// Read by ts/scan/file.ts for a file that was counted without returning its text.
 pub const FileCount = extern struct {
-    /// Of files searched ahead: counted in order of pushing.
+    /// Number of a file searched ahead, in order of pushing.
     number: f64 = 0,
     size_bytes: f64 = 0,
     matches: f64 = 0,
@@ -344,7 +344,7 @@ pub export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) v
     out[0] = @floatFromInt(stream.scanner.segmenter.origin);
     out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));
     out[2] = @floatFromInt(stream.text.items.len);
-    out[3] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.needed());
+    out[3] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.firstNeeded());
     out[4] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.openFrom());
 }
 

@@ -3,7 +3,7 @@
 const std = @import("std");
 const Block = @import("../../deep/block.zig").Block;
 const Finder = @import("../../deep/finder.zig").Finder;
-const wrapped = @import("../../deep/insides.zig").wrapped;
+const wrapped_quote = @import("../../deep/insides.zig").wrapped_quote;
 const Matches = @import("matches.zig").Matches;
 const patterns = @import("patterns.zig");
 const Shared = patterns.Shared;
@@ -29,7 +29,7 @@ pub const Found = struct {
     /// Whether quotes have to be written around what replaces it.
     fn isWrapped(found: *const Found) bool {
         const quotes = std.mem.sliceTo(found.quotes, 0);
-        return quotes.len > 0 and quotes[quotes.len - 1] == wrapped;
+        return quotes.len > 0 and quotes[quotes.len - 1] == wrapped_quote;
     }
 };
 
@@ -275,7 +275,7 @@ const Insides = struct {
                 .start = start,
                 .end = @intFromFloat(block.placed.ends.items[insides.index]),
                 .member = if (insides.shared.member == null) member else 0,
-                .is_wrapped = quotes.len > 0 and quotes[quotes.len - 1] == wrapped,
+                .is_wrapped = quotes.len > 0 and quotes[quotes.len - 1] == wrapped_quote,
             };
         }
         return null;

@@ -75,7 +75,7 @@ pub const AllStream = struct {
     pub fn begin(it: *AllStream, chunk: ?[]const u8) scans.Error!void {
         it.endPart();
         if (chunk) |bytes| try it.chunks.push(bytes) else try it.chunks.finish();
-        it.held = it.chunks.heldText();
+        it.held = it.chunks.textInMemory();
         const held = it.held;
         const text_end = held.base + held.text.len;
         it.open = if (chunk == null) text_end else @min(it.chunks.openFrom(), text_end);

@@ -85,7 +85,7 @@ export fn mt_arrow(
         "a match ends at byte {d}, but the input has {d} bytes: pass the input that was searched",
         .{ span.end, text.len },
     );
-    schema.*, array.* = exported(matches, text, base_offset, base_line) catch |err| return switch (err) {
+    schema.*, array.* = buildExport(matches, text, base_offset, base_line) catch |err| return switch (err) {
         error.OutOfMemory => types.noMemory(fault),
         error.TooLarge => types.fail(
             fault,
@@ -101,7 +101,7 @@ const Error = Allocator.Error || error{TooLarge};
 
 const Export = struct { arrow.Schema, arrow.Array };
 
-fn exported(matches: *const Matches, text: []const u8, offset: u64, line: u64) Error!Export {
+fn buildExport(matches: *const Matches, text: []const u8, offset: u64, line: u64) Error!Export {
     const names: *arrow.Owner = try .create();
     errdefer names.destroy();
     const data: *arrow.Owner = try .create();
@@ -178,10 +178,10 @@ const Builder = struct {
         }
         const children = try builder.owner.arena.allocator().alloc(arrow.Array, 4 + columns.len);
         children[0..4].* = .{
-            try builder.fixed(starts.ptr, spans.len),
-            try builder.fixed(ends.ptr, spans.len),
-            try builder.fixed(lines.ptr, spans.len),
-            try builder.fixed(members.ptr, spans.len),
+            try builder.buildFixed(starts.ptr, spans.len),
+            try builder.buildFixed(ends.ptr, spans.len),
+            try builder.buildFixed(lines.ptr, spans.len),
+            try builder.buildFixed(members.ptr, spans.len),
         };
         for (children[4..], columns) |*child, *column| child.* = try builder.register(column);
         return arrow.arrayOf(builder.owner, spans.len, 0, &.{null}, children);
@@ -218,8 +218,8 @@ const Builder = struct {
         }
         var children: [4]arrow.Array = undefined;
         children[0..3].* = .{
-            try builder.fixed(starts.ptr, count),
-            try builder.fixed(ends.ptr, count),
+            try builder.buildFixed(starts.ptr, count),
+            try builder.buildFixed(ends.ptr, count),
             try arrow.arrayOf(builder.owner, count, 0, &.{ null, offsets.ptr, texts.items.ptr }, &.{}),
         };
         var child_count: usize = 3;
@@ -247,7 +247,7 @@ const Builder = struct {
         return if (slot[0] == types.unbound) null else .{ slot[0], slot[1] };
     }
 
-    fn fixed(builder: *Builder, items: *const anyopaque, count: usize) Allocator.Error!arrow.Array {
+    fn buildFixed(builder: *Builder, items: *const anyopaque, count: usize) Allocator.Error!arrow.Array {
         return arrow.arrayOf(builder.owner, count, 0, &.{ null, items }, &.{});
     }
 

@@ -23,7 +23,7 @@ const gpa = types.gpa;
 
 fn matchesOf(call: *Call, entry: Entry, out: **Matches) Status {
     const options: types.Options = .{ .flags = .{ .captures = true, .lists = true }, .to = call.input.len };
-    out.* = scans.scan(entry.shared, call.input, options) catch |err| return scans.failed(call.fault, err);
+    out.* = scans.scan(entry.shared, call.input, options) catch |err| return scans.failScan(call.fault, err);
     return .ok;
 }
 
@@ -101,7 +101,7 @@ fn recordsFor(call: *Call, options: QueryOptions, out: *std.ArrayList(Span)) All
     if (status != .ok) return status;
     const kind: pattern_records.Kind = if (options.recordStart != null) .start else .span;
     pattern_records.collect(call.arena, entry.shared, kind, call.input, out) catch |err|
-        return scans.failed(call.fault, err);
+        return scans.failScan(call.fault, err);
     return .ok;
 }
 
@@ -198,7 +198,7 @@ fn groups(call: *Call, out: *[]const Group) Allocator.Error!Status {
     var counts: std.StringArrayHashMapUnmanaged(u64) = .empty;
     var cursor: Cursor = .{};
     for (0..matches.spans.items.len) |i| {
-        const text = try rendered(call, matches, i, key, &cursor);
+        const text = try renderMatch(call, matches, i, key, &cursor);
         const counted = try counts.getOrPutValue(call.arena, text, 0);
         counted.value_ptr.* += 1;
     }
@@ -209,7 +209,7 @@ fn groups(call: *Call, out: *[]const Group) Allocator.Error!Status {
     return .ok;
 }
 
-fn rendered(
+fn renderMatch(
     call: *Call,
     matches: *const Matches,
     i: usize,
@@ -278,7 +278,7 @@ pub fn explain(call: *Call) Allocator.Error!Status {
     defer matches.destroy();
     var found: Tokens = .empty;
     defer found.deinit(gpa);
-    status = try texts.lexed(call, false, &found);
+    status = try texts.lexInput(call, false, &found);
     if (status != .ok) return status;
     const answer = &call.answer;
     try answer.begin('[');
@@ -421,6 +421,6 @@ fn writeTemplate(
             return edits.failTemplate(call.fault, fault, "the {s} of rule {s}: ", values);
         },
     };
-    try call.answer.text(try rendered(call, finding.matches, finding.index, template, start));
+    try call.answer.text(try renderMatch(call, finding.matches, finding.index, template, start));
     return .ok;
 }

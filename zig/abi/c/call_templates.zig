@@ -69,7 +69,7 @@ fn write(call: *Call, options: Options, spans: ?[]const Span) (mining.Error || m
     defer table.deinit();
     if (options.merge) table.wordings_limit = limits.merge_wordings;
     try mining.mine(&table, call.input, try recordsOf(call.arena, spans), .{ .cores = 1, .is_mapped = false });
-    const rows = if (options.merge) try mergedRows(call.arena, &table) else try plainRows(call.arena, &table);
+    const rows = if (options.merge) try mergeRows(call.arena, &table) else try plainRows(call.arena, &table);
     std.mem.sortUnstable(Row, rows, {}, Row.isBefore);
     const row_of_group = try call.arena.alloc(u32, table.groups.items.len);
     for (rows, 0..) |row, number| for (row.groups) |group| {
@@ -160,7 +160,7 @@ fn plainRows(arena: Allocator, table: *const silhouette.Table) Allocator.Error![
     return rows;
 }
 
-fn mergedRows(arena: Allocator, table: *const silhouette.Table) merging.Error![]Row {
+fn mergeRows(arena: Allocator, table: *const silhouette.Table) merging.Error![]Row {
     var merged = try merging.merge(gpa, table, .{});
     defer merged.deinit();
     const members = try arena.alloc(std.ArrayList(u32), merged.form_count);

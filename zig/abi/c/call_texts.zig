@@ -13,7 +13,7 @@ const Status = types.Status;
 const gpa = types.gpa;
 
 /// Tokens of the input, in `out`; owned by `gpa`.
-pub fn lexed(call: *Call, whitespace: bool, out: *Tokens) Allocator.Error!Status {
+pub fn lexInput(call: *Call, whitespace: bool, out: *Tokens) Allocator.Error!Status {
     if (call.input.len > std.math.maxInt(u32)) {
         const size = call.input.len;
         return types.fail(call.fault, .option, "the input has {d} bytes; at most 2^32 - 1 can be lexed", .{size});
@@ -28,7 +28,7 @@ pub fn tokens(call: *Call) Allocator.Error!Status {
     if (status != .ok) return status;
     var found: Tokens = .empty;
     defer found.deinit(gpa);
-    const read = try lexed(call, options.whitespace, &found);
+    const read = try lexInput(call, options.whitespace, &found);
     if (read != .ok) return read;
     const answer = &call.answer;
     try answer.begin('[');
@@ -53,7 +53,7 @@ pub fn escape(call: *Call) Allocator.Error!Status {
     if (status != .ok) return status;
     var found: Tokens = .empty;
     defer found.deinit(gpa);
-    const read = try lexed(call, false, &found);
+    const read = try lexInput(call, false, &found);
     if (read != .ok) return read;
     var pattern: std.ArrayList(u8) = .empty;
     for (found.items(.start), found.items(.end)) |start, end| {

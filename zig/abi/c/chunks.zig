@@ -216,7 +216,7 @@ pub const Chunks = struct {
             if (chunks.columns.count() > left) chunks.columns.truncate(@intCast(left));
         }
         const spans = chunks.columns.spans.items;
-        const held = chunks.heldText();
+        const held = chunks.textInMemory();
         chunks.given = if (chunks.places) |*places| try places.find(spans, held, chunks.is_finished) else spans.len;
         if (chunks.columns.shape.has_lists) try chunks.number();
         if (chunks.parts.len == 0) return;
@@ -248,15 +248,15 @@ pub const Chunks = struct {
     }
 
     /// No match that was not given yet begins before this offset.
-    pub fn settledTo(chunks: *const Chunks) u64 {
-        const held = chunks.heldText();
+    pub fn endOfSettled(chunks: *const Chunks) u64 {
+        const held = chunks.textInMemory();
         const settled = @min(chunks.openFrom(), held.base + held.text.len);
         const spans = chunks.columns.spans.items;
         return if (chunks.given < spans.len) @min(settled, spans[chunks.given].start) else settled;
     }
 
     /// The text in memory: that of the first program's stream, which all others have too.
-    pub fn heldText(chunks: *const Chunks) line_places.Held {
+    pub fn textInMemory(chunks: *const Chunks) line_places.Held {
         if (chunks.parts.len == 0) return .{ .text = "", .base = chunks.begin.offset };
         const stream = &chunks.parts[0].stream;
         return .{

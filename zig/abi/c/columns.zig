@@ -86,8 +86,8 @@ pub const Columns = struct {
         const slots = try columns.slots.addManyAsSlice(gpa, 2 * shape.width);
         const kinds = try columns.kinds.addManyAsSlice(gpa, shape.width);
         for (0..registers) |cell| {
-            slots[2 * cell] = shifted(batch.register_starts.items[first + cell], shift);
-            slots[2 * cell + 1] = shifted(batch.register_ends.items[first + cell], shift);
+            slots[2 * cell] = toOffset(batch.register_starts.items[first + cell], shift);
+            slots[2 * cell + 1] = toOffset(batch.register_ends.items[first + cell], shift);
             kinds[cell] = batch.register_kinds.items[first + cell];
         }
         @memset(slots[2 * registers ..], types.unbound);
@@ -99,14 +99,14 @@ pub const Columns = struct {
             const to = if (has_list) batch.list_firsts.items[first + cell + 1] else 0;
             try columns.list_sizes.append(gpa, to - from);
             for (from..to) |at| {
-                const start = shifted(batch.list_starts.items[at], shift);
-                try columns.pairs.appendSlice(gpa, &.{ start, shifted(batch.list_ends.items[at], shift) });
+                const start = toOffset(batch.list_starts.items[at], shift);
+                try columns.pairs.appendSlice(gpa, &.{ start, toOffset(batch.list_ends.items[at], shift) });
                 try columns.pair_kinds.append(gpa, batch.list_kinds.items[at]);
             }
         }
     }
 
-    fn shifted(place: f64, shift: u64) u64 {
+    fn toOffset(place: f64, shift: u64) u64 {
         return if (place == unbound) types.unbound else matches.offsetOf(place) + shift;
     }
 

@@ -163,7 +163,7 @@ export fn mt_rewriter_new(
     options.flags.captures = true;
     options.flags.lists = true;
     options.flags.shallow = true;
-    const editor = Editor.create(shared, options) catch |err| return scans.failed(fault, err);
+    const editor = Editor.create(shared, options) catch |err| return scans.failScan(fault, err);
     var found: templates.Fault = .{};
     return handOut(editor, editor.setRewriting(template.bytes(), &found), &found, out, fault);
 }
@@ -181,7 +181,7 @@ export fn mt_redactor_new(
     if (status != .ok) return status;
     options.flags.captures = keep.len > 0;
     options.flags.lists = keep.len > 0;
-    const editor = Editor.create(shared, options) catch |err| return scans.failed(fault, err);
+    const editor = Editor.create(shared, options) catch |err| return scans.failScan(fault, err);
     var found: templates.Fault = .{};
     return handOut(editor, editor.setMasking(keep.bytes(), mask.bytes(), &found), &found, out, fault);
 }
@@ -190,7 +190,7 @@ export fn mt_redactor_new(
 fn handOut(editor: *Editor, made: edits.Error!void, found: *const templates.Fault, out: **Editor, fault: Out) Status {
     made catch |err| {
         defer editor.destroy(); // It owns the texts of `found`.
-        return edits.failed(fault, err, found.*);
+        return edits.failEdit(fault, err, found.*);
     };
     out.* = editor;
     return .ok;
@@ -209,25 +209,25 @@ fn readOptions(given: ?*const Options, out: *Options, fault: Out) Status {
 }
 
 export fn mt_editor_push(editor: *Editor, chunk: Text, out: *Text, fault: Out) callconv(.c) Status {
-    return edited(editor, chunk.bytes(), out, fault);
+    return editChunk(editor, chunk.bytes(), out, fault);
 }
 
 export fn mt_editor_finish(editor: *Editor, out: *Text, fault: Out) callconv(.c) Status {
-    return edited(editor, null, out, fault);
+    return editChunk(editor, null, out, fault);
 }
 
-fn edited(editor: *Editor, chunk: ?[]const u8, out: *Text, fault: Out) Status {
+fn editChunk(editor: *Editor, chunk: ?[]const u8, out: *Text, fault: Out) Status {
     if (editor.is_finished) return types.fail(fault, .finished, "the text is finished: restart the editor", .{});
     editor.edit(chunk) catch |err| return switch (err) {
         error.Leftover => redaction.failLeftovers(fault, editor.check.?.left),
-        else => |other| scans.failed(fault, @errorCast(other)),
+        else => |other| scans.failScan(fault, @errorCast(other)),
     };
     out.* = .of(editor.out.items);
     return .ok;
 }
 
 export fn mt_editor_restart(editor: *Editor, path: Text, fault: Out) callconv(.c) Status {
-    editor.restart(path.bytes()) catch |err| return scans.failed(fault, err);
+    editor.restart(path.bytes()) catch |err| return scans.failScan(fault, err);
     return .ok;
 }
 

@@ -21,10 +21,10 @@ const gpa = types.gpa;
 
 pub const Error = scans.Error || error{Template};
 
-pub fn failed(fault: Out, err: Error, found: templates.Fault) Status {
+pub fn failEdit(fault: Out, err: Error, found: templates.Fault) Status {
     return switch (err) {
         error.Template => failTemplate(fault, found, "", .{}),
-        else => |other| scans.failed(fault, @errorCast(other)),
+        else => |other| scans.failScan(fault, @errorCast(other)),
     };
 }
 
@@ -57,7 +57,7 @@ export fn mt_format(
     );
     var found: templates.Fault = .{};
     out.* = format(matches, index, template.bytes(), input.bytes(), path.bytes(), &found) catch |err|
-        return failed(fault, err, found);
+        return failEdit(fault, err, found);
     return .ok;
 }
 
@@ -122,7 +122,7 @@ export fn mt_rewrite(
     defer arena.deinit();
     var found: templates.Fault = .{};
     out.* = rewrite(arena.allocator(), shared, input.bytes(), options, &found, template.bytes()) catch |err|
-        return failed(fault, err, found);
+        return failEdit(fault, err, found);
     return .ok;
 }
 
@@ -214,7 +214,7 @@ export fn mt_redact(
     ) catch |err| return switch (err) {
         error.Leftover => redaction.failLeftovers(fault, refusal.left),
         error.Malformed => redaction.failBroken(fault, refusal.broken),
-        else => |other| failed(fault, @errorCast(other), found),
+        else => |other| failEdit(fault, @errorCast(other), found),
     };
     defer redacted.deinit();
     out.* = Buffer.take(&redacted.text) catch return types.noMemory(fault);

@@ -227,5 +227,5 @@ fn write(arena: Allocator, walk: *const Walk, out: *std.ArrayList(u8)) Allocator
 /// Ill-formed bytes of a name are shown as U+FFFD.
 fn writeString(arena: Allocator, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
     var shown: std.ArrayList(u8) = .empty;
-    try json_text.appendString(gpa, try well_formed.replaced(arena, text, &shown), out);
+    try json_text.appendString(gpa, try well_formed.replaceIllFormed(arena, text, &shown), out);
 }

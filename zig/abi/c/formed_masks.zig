@@ -9,7 +9,7 @@ const Head = @import("../../form/form_guard.zig").Head;
 const json_place = @import("../../form/json_place.zig");
 const Masking = @import("masking.zig").Masking;
 const types = @import("types.zig");
-const wrapped = @import("../../deep/insides.zig").wrapped;
+const wrapped_quote = @import("../../deep/insides.zig").wrapped_quote;
 const yaml_place = @import("../../form/yaml_place.zig");
 const gpa = types.gpa;
 
@@ -93,7 +93,7 @@ pub const FormedMasks = struct {
 
     fn appendQuoted(it: *FormedMasks, depth: u8, is_kept: bool, out: *std.ArrayList(u8)) Allocator.Error!void {
         var quotes: [json_place.depth_max + 1]u8 = @splat('"');
-        quotes[depth] = if (is_kept or !it.quotes_values) 0 else wrapped;
+        quotes[depth] = if (is_kept or !it.quotes_values) 0 else wrapped_quote;
         // What is escaped stands behind what `out` has already.
         var escaped: std.ArrayList(u8) = .empty;
         defer escaped.deinit(gpa);

@@ -21,7 +21,7 @@ pub const Broken = struct {
 };
 
 /// @param joined in order
-pub fn brokenBy(input: []const u8, output: []const u8, joined: []const Joined) Allocator.Error!Broken {
+pub fn findBroken(input: []const u8, output: []const u8, joined: []const Joined) Allocator.Error!Broken {
     var comparison: Comparison = .{ .guard = .{ .gpa = gpa }, .input = input, .output = output };
     defer comparison.guard.deinit();
     var i: usize = 0;
@@ -56,7 +56,7 @@ const Comparison = struct {
     fn upTo(it: *Comparison, at: usize, written: usize, is_last: bool) Allocator.Error!void {
         const to = @max(it.at, at);
         const written_to = @max(it.written, written);
-        const lines = try it.guard.changed(it.input[it.at..to], it.output[it.written..written_to], is_last);
+        const lines = try it.guard.addChanged(it.input[it.at..to], it.output[it.written..written_to], is_last);
         for (lines) |line| {
             if (it.found.lines == 0) it.found.line = line.line;
             it.found.lines += line.count;

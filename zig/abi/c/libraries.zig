@@ -164,7 +164,7 @@ export fn mt_library_declare(library: *Library, line: Text, base: Text, fault: O
 fn declareRule(library: *Library, name: []const u8, reader: *Line, base: []const u8, fault: Out) Status {
     const severity = std.meta.stringToEnum(Severity, reader.word()) orelse
         return refuse(fault, reader, "expected error, warning or note after the name of the rule");
-    const message = reader.quoted() orelse return refuse(fault, reader, "expected the message in quotes");
+    const message = reader.takeQuoted() orelse return refuse(fault, reader, "expected the message in quotes");
     if (!reader.takes('=')) return refuse(fault, reader, "expected = and the file of a compiled pattern");
     return declareFile(library, name, reader.rest(), base, .{ .severity = severity, .message = message }, fault);
 }
@@ -241,7 +241,7 @@ const Line = struct {
     }
 
     /// A text between quotes, without quotes in it.
-    fn quoted(line: *Line) ?[]const u8 {
+    fn takeQuoted(line: *Line) ?[]const u8 {
         if (!line.takes('"')) return null;
         const end = std.mem.findScalarPos(u8, line.text, line.at, '"') orelse return null;
         defer line.at = end + 1;

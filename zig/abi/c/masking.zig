@@ -92,7 +92,7 @@ pub const Masking = struct {
         const arena = scratch.allocator();
         const match = found.match;
         var at = start;
-        // Of what was decoded, the text as it is written has kept parts, and no registers.
+        // What was decoded has kept parts in the text as it is written, and no registers.
         const is_decoded = match.end - match.start != found.end - found.start;
         const written: templates.Match = if (is_decoded) .{
             .text = input,

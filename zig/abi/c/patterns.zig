@@ -66,7 +66,7 @@ pub const Shared = struct {
     /// First register and number of registers of the members searched for.
     pub fn registers(shared: *const Shared) struct { u32, u32 } {
         if (shared.member) |one| return registersOf(shared.program(), one);
-        return .{ 0, reportedRegisters(shared.program()) };
+        return .{ 0, countReported(shared.program()) };
     }
 };
 
@@ -76,12 +76,12 @@ pub fn registersOf(program: *const Program, member: u32) struct { u32, u32 } {
     const end = if (member + 1 < program.members.len)
         program.members[member + 1].first_register
     else
-        reportedRegisters(program);
+        countReported(program);
     return .{ first, end -| first };
 }
 
 /// Number of registers of the members. Those inside declared kinds follow and are not accessible to callers.
-fn reportedRegisters(program: *const Program) u32 {
+fn countReported(program: *const Program) u32 {
     var count: u32 = @intCast(program.registers.len);
     for (program.kinds) |kind| count = @min(count, kind.reserved[2]);
     return count;

@@ -90,7 +90,7 @@ pub fn redact(
     var first = try pass(&masking, shared, input, options, &.{});
     errdefer first.deinit();
     const range = input[@intCast(options.from)..@intCast(options.to)];
-    refusal.broken = try kept_forms.brokenBy(range, first.text.items, first.joined.items);
+    refusal.broken = try kept_forms.findBroken(range, first.text.items, first.joined.items);
     // Beyond a limit, matches are left on purpose.
     if (options.max != 0 or options.flags.first or !canBeChecked(shared)) {
         return if (refusal.broken.isAny()) error.Malformed else first;
@@ -104,7 +104,7 @@ pub fn redact(
         refusal.left = try leftovers(shared, &second, options);
         if (refusal.left.count > 0) return error.Leftover;
         if (!refusal.broken.isAny()) {
-            refusal.broken = try kept_forms.brokenBy(first.text.items, second.text.items, second.joined.items);
+            refusal.broken = try kept_forms.findBroken(first.text.items, second.text.items, second.joined.items);
         }
     }
     if (refusal.broken.isAny()) return error.Malformed;

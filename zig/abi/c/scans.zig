@@ -2,8 +2,9 @@
 const std = @import("std");
 const routes = @import("../../gen/routes.zig");
 const factsOf = @import("../../match/route.zig").factsOf;
-const scanner_ = @import("../../match/scanner.zig");
-const Scanner = scanner_.Scanner;
+const ScanError = @import("../../match/scanner.zig").Error;
+const ScanOptions = @import("../../match/scanner.zig").Options;
+const Scanner = @import("../../match/scanner.zig").Scanner;
 const Matches = @import("matches.zig").Matches;
 const column_names = @import("matches.zig").column_names;
 const patterns = @import("patterns.zig");
@@ -21,7 +22,7 @@ const gpa = types.gpa;
 /// Number of matches found between two checks of a scan's `cancel`.
 const matches_between_looks = 4096;
 
-pub const Error = scanner_.Error || error{Cancelled};
+pub const Error = ScanError || error{Cancelled};
 
 /// Checks the options; null means all defaults.
 pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, fault: Out) Status {
@@ -70,7 +71,7 @@ export fn mt_scan(
     var options: Options = undefined;
     const status = readOptions(given, input.bytes(), &options, fault);
     if (status != .ok) return status;
-    out.* = scan(shared, input.bytes(), options) catch |err| return failed(fault, err);
+    out.* = scan(shared, input.bytes(), options) catch |err| return failScan(fault, err);
     return .ok;
 }
 
@@ -87,7 +88,7 @@ export fn mt_set_scan(
     if (options.flags.gpu or options.flags.dual_grain or options.chunk != 0) {
         return types.fail(fault, .option, "a set does not support MT_GPU, MT_DUAL_GRAIN or chunk", .{});
     }
-    out.* = scanSet(set, input.bytes(), options) catch |err| return failed(fault, err);
+    out.* = scanSet(set, input.bytes(), options) catch |err| return failScan(fault, err);
     return .ok;
 }
 
@@ -116,7 +117,7 @@ fn isMatch(shared: *const Shared, text: []const u8) c_int {
     return 0;
 }
 
-pub fn failed(fault: Out, err: Error) Status {
+pub fn failScan(fault: Out, err: Error) Status {
     return switch (err) {
         error.Cancelled => types.fail(fault, .cancelled, "the scan was cancelled", .{}),
         else => |other| types.failScan(fault, @errorCast(other)),
@@ -156,7 +157,7 @@ fn addMatches(
     const wanted = shared.member;
     const part = text[@intCast(options.from)..@intCast(options.to)];
     var scanner: Scanner = undefined;
-    var made: scanner_.Options = .{
+    var made: ScanOptions = .{
         .registers = options.flags.captures or options.flags.lists,
         .first_only = options.flags.first,
         // Matches of other members are not counted.

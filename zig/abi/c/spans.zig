@@ -66,7 +66,7 @@ export fn mt_pattern_records(
     fault: Out,
 ) callconv(.c) Status {
     const kind: pattern_records.Kind = if (starts != 0) .start else .span;
-    out.* = recordsOfPattern(shared, kind, text.bytes()) catch |err| return scans.failed(fault, err);
+    out.* = recordsOfPattern(shared, kind, text.bytes()) catch |err| return scans.failScan(fault, err);
     return .ok;
 }
 

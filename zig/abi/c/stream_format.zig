@@ -4,8 +4,8 @@ const Allocator = std.mem.Allocator;
 const clock = @import("../../value/clock.zig");
 const Chunks = @import("chunks.zig").Chunks;
 const edits = @import("edits.zig");
-const matches_ = @import("matches.zig");
-const Matches = matches_.Matches;
+const Matches = @import("matches.zig").Matches;
+const MatchesMember = @import("matches.zig").Member;
 const templates = @import("../../template/template.zig");
 const Template = templates.Template;
 const types = @import("types.zig");
@@ -58,7 +58,7 @@ pub const Formatter = struct {
     fn withOthers(
         arena: Allocator,
         own: []const templates.Register,
-        members: []const matches_.Member,
+        members: []const MatchesMember,
     ) Allocator.Error![]const templates.Register {
         var all: std.ArrayList(templates.Register) = .empty;
         var known: std.StringHashMapUnmanaged(void) = .empty;
@@ -87,7 +87,7 @@ pub const Formatter = struct {
     fn render(formatter: *Formatter, chunks: *const Chunks, path: []const u8) Allocator.Error!void {
         formatter.text.clearRetainingCapacity();
         formatter.ends.clearRetainingCapacity();
-        const held = chunks.heldText();
+        const held = chunks.textInMemory();
         formatter.matches.clear();
         try chunks.columns.copyInto(formatter.matches, chunks.given, held.base);
         for (chunks.columns.spans.items[0..chunks.given], 0..) |span, i| {
@@ -121,7 +121,7 @@ export fn mt_stream_format(
         var found: templates.Fault = .{};
         made.parse(&found) catch |err| {
             defer made.destroy(); // It owns the texts of `found`.
-            return edits.failed(fault, err, found);
+            return edits.failEdit(fault, err, found);
         };
         chunks.forgetFormatter();
         chunks.formatter = made; // Kept for the next batch.

@@ -43,7 +43,7 @@ fn open(parts: []const Set.Part, given: ?*const Options, out: **Chunks, fault: O
     if (flags.gpu or flags.dual_grain or options.chunk != 0 or options.from != 0 or options.to != 0) {
         return types.fail(fault, .option, "a stream does not support MT_GPU, MT_DUAL_GRAIN, chunk, from or to", .{});
     }
-    out.* = Chunks.create(parts, options) catch |err| return scans.failed(fault, err);
+    out.* = Chunks.create(parts, options) catch |err| return scans.failScan(fault, err);
     return .ok;
 }
 
@@ -54,18 +54,18 @@ export fn mt_stream_push(
     count: *usize,
     fault: Out,
 ) callconv(.c) Status {
-    if (chunks.is_finished) return finished(fault);
-    chunks.push(chunk.bytes()) catch |err| return scans.failed(fault, err);
+    if (chunks.is_finished) return failFinished(fault);
+    chunks.push(chunk.bytes()) catch |err| return scans.failScan(fault, err);
     return give(chunks, spans, count);
 }
 
 export fn mt_stream_finish(chunks: *Chunks, spans: *[*]const Span, count: *usize, fault: Out) callconv(.c) Status {
-    if (chunks.is_finished) return finished(fault);
-    chunks.finish() catch |err| return scans.failed(fault, err);
+    if (chunks.is_finished) return failFinished(fault);
+    chunks.finish() catch |err| return scans.failScan(fault, err);
     return give(chunks, spans, count);
 }
 
-fn finished(fault: Out) Status {
+fn failFinished(fault: Out) Status {
     return types.fail(fault, .finished, "the stream is finished: open a new one, or restart it", .{});
 }
 
@@ -95,7 +95,7 @@ const View = extern struct {
 export fn mt_stream_batch(chunks: *const Chunks, out: *View) callconv(.c) void {
     const columns = &chunks.columns;
     const shape = columns.shape;
-    const held = chunks.heldText();
+    const held = chunks.textInMemory();
     out.* = .{
         .registers = if (shape.has_cells) shape.width else 0,
         .count = chunks.given,
@@ -132,7 +132,7 @@ export fn mt_stream_is_over(chunks: *const Chunks) callconv(.c) c_int {
 }
 
 export fn mt_stream_restart(chunks: *Chunks, fault: Out) callconv(.c) Status {
-    chunks.restart() catch |err| return scans.failed(fault, err);
+    chunks.restart() catch |err| return scans.failScan(fault, err);
     return .ok;
 }
 
@@ -142,17 +142,17 @@ export fn mt_stream_place(chunks: *Chunks, place: *const Place) callconv(.c) voi
 
 export fn mt_stream_name(chunks: *Chunks, member: u32, name: Text, fault: Out) callconv(.c) Status {
     if (member >= chunks.member_count) return types.fail(fault, .option, "the stream has no member {d}", .{member});
-    chunks.nameMember(member, name.bytes()) catch |err| return scans.failed(fault, err);
+    chunks.nameMember(member, name.bytes()) catch |err| return scans.failScan(fault, err);
     return .ok;
 }
 
 export fn mt_stream_settled(chunks: *const Chunks) callconv(.c) u64 {
-    return chunks.settledTo();
+    return chunks.endOfSettled();
 }
 
 export fn mt_stream_retained(chunks: *const Chunks) callconv(.c) u64 {
     var bytes: u64 = 0;
-    for (chunks.parts) |*part| bytes += part.stream.text.items.len - part.stream.scanner.needed();
+    for (chunks.parts) |*part| bytes += part.stream.text.items.len - part.stream.scanner.firstNeeded();
     return bytes;
 }
 

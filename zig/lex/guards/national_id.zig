@@ -29,7 +29,7 @@ const Digits = struct {
         return if (digits.len == count) digits else null;
     }
 
-    fn weighted(digits: *const Digits, weights: []const u8) u32 {
+    fn weigh(digits: *const Digits, weights: []const u8) u32 {
         var sum: u32 = 0;
         for (weights, digits.values[0..weights.len]) |weight, digit| sum += @as(u32, weight) * digit;
         return sum;
@@ -141,7 +141,7 @@ pub fn it(text: []const u8) bool {
 pub fn nl(text: []const u8) bool {
     const digits = Digits.exactly(text, 9) orelse return false;
     if (digits.isOneDigit()) return false;
-    const sum = digits.weighted(&.{ 9, 8, 7, 6, 5, 4, 3, 2 });
+    const sum = digits.weigh(&.{ 9, 8, 7, 6, 5, 4, 3, 2 });
     return sum % 11 == digits.values[8];
 }
 
@@ -158,7 +158,7 @@ pub fn be(text: []const u8) bool {
 pub fn pl(text: []const u8) bool {
     const digits = Digits.exactly(text, 11) orelse return false;
     if (!digits.isDateOfCenturies(4, 2, 20)) return false;
-    return digits.weighted(&.{ 1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1 }) % 10 == 0;
+    return digits.weigh(&.{ 1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1 }) % 10 == 0;
 }
 
 /// Sweden: a date, and Luhn over the last ten digits.
@@ -188,21 +188,21 @@ pub fn fi(text: []const u8) bool {
 pub fn no(text: []const u8) bool {
     const digits = Digits.exactly(text, 11) orelse return false;
     if (!digits.isDate(0, 2)) return false;
-    return digits.weighted(&.{ 3, 7, 6, 1, 8, 9, 4, 5, 2, 1 }) % 11 == 0 and
-        digits.weighted(&.{ 5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1 }) % 11 == 0;
+    return digits.weigh(&.{ 3, 7, 6, 1, 8, 9, 4, 5, 2, 1 }) % 11 == 0 and
+        digits.weigh(&.{ 5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1 }) % 11 == 0;
 }
 
 /// Switzerland: 756 and the check digit of an EAN.
 pub fn ch(text: []const u8) bool {
     const digits = Digits.exactly(text, 13) orelse return false;
     if (digits.number(0, 3) != 756) return false;
-    return digits.weighted(&.{ 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1 }) % 10 == 0;
+    return digits.weigh(&.{ 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1 }) % 10 == 0;
 }
 
 /// Portugal: weights 9 to 2.
 pub fn pt(text: []const u8) bool {
     const digits = Digits.exactly(text, 9) orelse return false;
-    const remainder = digits.weighted(&.{ 9, 8, 7, 6, 5, 4, 3, 2 }) % 11;
+    const remainder = digits.weigh(&.{ 9, 8, 7, 6, 5, 4, 3, 2 }) % 11;
     return digits.values[8] == if (remainder < 2) 0 else 11 - remainder;
 }
 
@@ -210,8 +210,8 @@ pub fn pt(text: []const u8) bool {
 pub fn br(text: []const u8) bool {
     const digits = Digits.exactly(text, 11) orelse return false;
     if (digits.isOneDigit()) return false;
-    const first = digits.weighted(&.{ 10, 9, 8, 7, 6, 5, 4, 3, 2 }) * 10 % 11 % 10;
-    const second = digits.weighted(&.{ 11, 10, 9, 8, 7, 6, 5, 4, 3, 2 }) * 10 % 11 % 10;
+    const first = digits.weigh(&.{ 10, 9, 8, 7, 6, 5, 4, 3, 2 }) * 10 % 11 % 10;
+    const second = digits.weigh(&.{ 11, 10, 9, 8, 7, 6, 5, 4, 3, 2 }) * 10 % 11 % 10;
     return digits.values[9] == first and digits.values[10] == second;
 }
 
@@ -226,7 +226,7 @@ pub fn cn(text: []const u8) bool {
     if (text.len != 18) return false;
     const digits = Digits.of(text[0..17]) orelse return false;
     if (!digits.isDate(12, 10)) return false;
-    const sum = digits.weighted(&.{ 7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2 });
+    const sum = digits.weigh(&.{ 7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2 });
     return "10X98765432"[sum % 11] == text[17];
 }
 
@@ -247,7 +247,7 @@ pub fn in(text: []const u8) bool {
 /// Australia, tax file number: mod 11.
 pub fn au(text: []const u8) bool {
     const digits = Digits.exactly(text, 9) orelse return false;
-    return digits.weighted(&.{ 1, 4, 3, 7, 5, 8, 6, 9, 10 }) % 11 == 0;
+    return digits.weigh(&.{ 1, 4, 3, 7, 5, 8, 6, 9, 10 }) % 11 == 0;
 }
 
 /// Singapore: a letter by the remainder of 11, for citizens and others, by the century.
@@ -258,7 +258,7 @@ pub fn sg(text: []const u8) bool {
         'M' => 3,
         else => 0,
     };
-    const at = (digits.weighted(&.{ 2, 7, 6, 5, 4, 3, 2 }) + offset) % 11;
+    const at = (digits.weigh(&.{ 2, 7, 6, 5, 4, 3, 2 }) + offset) % 11;
     const letters = switch (text[0]) {
         'S', 'T' => "JZIHGFEDCBA",
         'M' => "KLJNPQRTUWX",
@@ -271,13 +271,13 @@ pub fn sg(text: []const u8) bool {
 pub fn kr(text: []const u8) bool {
     const digits = Digits.exactly(text, 13) orelse return false;
     if (!digits.isDate(4, 2)) return false;
-    return (11 - digits.weighted(&.{ 2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5 }) % 11) % 10 == digits.values[12];
+    return (11 - digits.weigh(&.{ 2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5 }) % 11) % 10 == digits.values[12];
 }
 
 /// Thailand: weights 13 to 2.
 pub fn th(text: []const u8) bool {
     const digits = Digits.exactly(text, 13) orelse return false;
-    return (11 - digits.weighted(&.{ 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2 }) % 11) % 10 == digits.values[12];
+    return (11 - digits.weigh(&.{ 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2 }) % 11) % 10 == digits.values[12];
 }
 
 /// Mexico: letters and digits count by their place. Letters behind N count one more, since Ñ is between N and O.
@@ -305,7 +305,7 @@ pub fn cl(text: []const u8) bool {
 /// Argentina: mod 11.
 pub fn ar(text: []const u8) bool {
     const digits = Digits.exactly(text, 11) orelse return false;
-    return (11 - digits.weighted(&.{ 5, 4, 3, 2, 7, 6, 5, 4, 3, 2 }) % 11) % 11 == digits.values[10];
+    return (11 - digits.weigh(&.{ 5, 4, 3, 2, 7, 6, 5, 4, 3, 2 }) % 11) % 11 == digits.values[10];
 }
 
 /// Hong Kong: letters count from 10, a missing one 36; mod 11, where 10 is `A`.
@@ -314,7 +314,7 @@ pub fn hk(text: []const u8) bool {
     const digits = Digits.of(text[letters .. letters + 6]) orelse return false;
     const first: u32 = if (letters == 2) @as(u32, text[0] - 'A') + 10 else 36;
     const second: u32 = @as(u32, text[letters - 1] - 'A') + 10;
-    const sum = first * 9 + second * 8 + digits.weighted(&.{ 7, 6, 5, 4, 3, 2 });
+    const sum = first * 9 + second * 8 + digits.weigh(&.{ 7, 6, 5, 4, 3, 2 });
     return "0123456789A"[(11 - sum % 11) % 11] == text[letters + 7];
 }
 
@@ -324,7 +324,7 @@ pub fn tw(text: []const u8) bool {
     const place: u32 = @intCast(std.mem.findScalar(u8, order, text[0]) orelse return false);
     const digits = Digits.of(text[1..]) orelse return false;
     const letter = place + 10;
-    const sum = letter / 10 + letter % 10 * 9 + digits.weighted(&.{ 8, 7, 6, 5, 4, 3, 2, 1, 1 });
+    const sum = letter / 10 + letter % 10 * 9 + digits.weigh(&.{ 8, 7, 6, 5, 4, 3, 2, 1, 1 });
     return sum % 10 == 0;
 }
 
@@ -332,7 +332,7 @@ pub fn tw(text: []const u8) bool {
 pub fn nhs(text: []const u8) bool {
     const digits = Digits.exactly(text, 10) orelse return false;
     if (digits.isOneDigit()) return false;
-    return (11 - digits.weighted(&.{ 10, 9, 8, 7, 6, 5, 4, 3, 2 }) % 11) % 11 == digits.values[9];
+    return (11 - digits.weigh(&.{ 10, 9, 8, 7, 6, 5, 4, 3, 2 }) % 11) % 11 == digits.values[9];
 }
 
 /// South Africa: a date, and Luhn.
@@ -345,8 +345,8 @@ pub fn za(text: []const u8) bool {
 pub fn tr(text: []const u8) bool {
     const digits = Digits.exactly(text, 11) orelse return false;
     if (digits.values[0] == 0) return false;
-    const odd = digits.weighted(&.{ 1, 0, 1, 0, 1, 0, 1, 0, 1 });
-    const even = digits.weighted(&.{ 0, 1, 0, 1, 0, 1, 0, 1, 0 });
+    const odd = digits.weigh(&.{ 1, 0, 1, 0, 1, 0, 1, 0, 1 });
+    const even = digits.weigh(&.{ 0, 1, 0, 1, 0, 1, 0, 1, 0 });
     if ((odd * 7 + even * 9) % 10 != digits.values[9]) return false;
     return (odd + even + digits.values[9]) % 10 == digits.values[10];
 }
@@ -355,14 +355,14 @@ pub fn tr(text: []const u8) bool {
 pub fn ie(text: []const u8) bool {
     const digits = Digits.of(text[0..7]) orelse return false;
     const second: u32 = if (text.len > 8 and text[8] != 'W') @as(u32, text[8] - 'A') + 1 else 0;
-    return "WABCDEFGHIJKLMNOPQRSTUV"[(digits.weighted(&.{ 8, 7, 6, 5, 4, 3, 2 }) + second * 9) % 23] == text[7];
+    return "WABCDEFGHIJKLMNOPQRSTUV"[(digits.weigh(&.{ 8, 7, 6, 5, 4, 3, 2 }) + second * 9) % 23] == text[7];
 }
 
 /// Romania: a date, and mod 11, where 10 is 1.
 pub fn ro(text: []const u8) bool {
     const digits = Digits.exactly(text, 13) orelse return false;
     if (!digits.isDate(5, 3)) return false;
-    const check = digits.weighted(&.{ 2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9 }) % 11;
+    const check = digits.weigh(&.{ 2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9 }) % 11;
     return digits.values[12] == if (check == 10) 1 else check;
 }
 
@@ -370,7 +370,7 @@ pub fn ro(text: []const u8) bool {
 pub fn bg(text: []const u8) bool {
     const digits = Digits.exactly(text, 10) orelse return false;
     if (!digits.isDateOfCenturies(4, 2, 20)) return false;
-    return digits.weighted(&.{ 2, 4, 8, 5, 10, 9, 7, 3, 6 }) % 11 % 10 == digits.values[9];
+    return digits.weigh(&.{ 2, 4, 8, 5, 10, 9, 7, 3, 6 }) % 11 % 10 == digits.values[9];
 }
 
 /// Czechia and Slovakia: a date, with 50 or 20 more in the months of some, and a multiple of 11.
@@ -392,7 +392,7 @@ pub fn il(text: []const u8) bool {
 pub fn jp(text: []const u8) bool {
     const digits = Digits.exactly(text, 12) orelse return false;
     if (digits.isOneDigit()) return false;
-    const remainder = digits.weighted(&.{ 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2 }) % 11;
+    const remainder = digits.weigh(&.{ 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2 }) % 11;
     return digits.values[11] == if (remainder < 2) 0 else 11 - remainder;
 }
 
@@ -400,9 +400,9 @@ pub fn jp(text: []const u8) bool {
 pub fn ee(text: []const u8) bool {
     const digits = Digits.exactly(text, 11) orelse return false;
     if (!digits.isDate(5, 3)) return false;
-    const first = digits.weighted(&.{ 1, 2, 3, 4, 5, 6, 7, 8, 9, 1 }) % 11;
+    const first = digits.weigh(&.{ 1, 2, 3, 4, 5, 6, 7, 8, 9, 1 }) % 11;
     if (first < 10) return digits.values[10] == first;
-    return digits.values[10] == digits.weighted(&.{ 3, 4, 5, 6, 7, 8, 9, 1, 2, 3 }) % 11 % 10;
+    return digits.values[10] == digits.weigh(&.{ 3, 4, 5, 6, 7, 8, 9, 1, 2, 3 }) % 11 % 10;
 }
 
 /// India, tax number: the form is all there is.
@@ -464,7 +464,7 @@ test "published examples hold, and others do not" {
 test no {
     var found: usize = 0;
     var buffer: [11]u8 = undefined;
-    // Of a day's numbers, one in 121 has the right check digits, less those that would need a tenth.
+    // One in 121 of a day's numbers has the right check digits, less the ones that would need a tenth.
     for (0..100_000) |serial| {
         const text = std.fmt.bufPrint(&buffer, "010190{d:0>5}", .{serial}) catch unreachable;
         found += @intFromBool(no(text));

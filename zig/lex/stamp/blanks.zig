@@ -60,7 +60,7 @@ test "wherever white space is within a timestamp" {
         "3/20/2026 at 4:05 PM",             "16/03/2026 \u{e0} 14:15:16",       "2026-03-18 (Wed) 10:11",
         "2026/03/18(\u{6c34}) 10:11:12",    "2026-03-18 kl. 10:11",             "18/03/2026 um 10:11:12",
     }) |text| {
-        try std.testing.expectEqual(text.len, stamp.dated(text, 0, .line_start).end);
+        try std.testing.expectEqual(text.len, stamp.readStamp(text, 0, .line_start).end);
         var at: usize = 0;
         while (std.mem.findAnyPos(u8, text, at, " \t")) |start| {
             at = start;

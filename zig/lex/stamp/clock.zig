@@ -1,5 +1,6 @@
 //! The time of day in a timestamp, with its fraction, AM or PM, and zone.
 const std = @import("std");
+const findNamed = @import("area.zig").findNamed;
 const bytes = @import("../bytes.zig");
 const names = @import("names.zig");
 const notices = @import("../notices.zig");
@@ -103,19 +104,19 @@ fn times(p: *Parser, start: usize, hour: usize, context: *const Context) Result 
     const sign = p.peek(hour);
     if (sign == ':' and bytes.isDigit(p.peek(hour + 1))) {
         if (context.is_loose and loose(p)) return .read;
-        return signed(p, start, hour, ':', context);
+        return readSigned(p, start, hour, ':', context);
     }
     if (context.allows_digits) if (digitsAlone(p, start)) |result| return result;
     const allows_sign = context.signs == .any or (context.signs == .dots_of_half_day and sign == '.');
     if (allows_sign and hour == 2 and (sign == '.' or sign == '-') and bytes.isDigit(p.peek(3))) {
-        const result = signed(p, start, hour, sign, context);
+        const result = readSigned(p, start, hour, sign, context);
         return if (result == .read and p.stamp.second.size == 2) .read else .none;
     }
     return .none;
 }
 
 /// `H:MM`, `HH:MM` and both with seconds.
-fn signed(p: *Parser, start: usize, hour: usize, sign: u8, context: *const Context) Result {
+fn readSigned(p: *Parser, start: usize, hour: usize, sign: u8, context: *const Context) Result {
     p.stamp.hour = .of(start, hour);
     p.at = start + hour + 1;
     if (p.digits(3) != 2) return .malformed;
@@ -223,7 +224,7 @@ const zone_hours_max = 14;
 pub fn zone(p: *Parser, has_seconds: bool, context: *const Context) bool {
     switch (p.peek(0)) {
         'Z', 'z' => return closeZone(p, p.at + 1, 0),
-        'A'...'Y' => return named(p, p.at),
+        'A'...'Y' => return readZoneName(p, p.at),
         '+', '-' => {
             if (!has_seconds and !context.is_dated) return false;
             if (!has_seconds and p.peek(0) == '-' and context.is_range_likely) return false;
@@ -232,12 +233,12 @@ pub fn zone(p: *Parser, has_seconds: bool, context: *const Context) bool {
         },
         ' ' => switch (p.peek(1)) {
             'Z' => return closeZone(p, p.at + 2, 0),
-            'A'...'Y' => return named(p, p.at + 1),
+            'A'...'Y' => return readZoneName(p, p.at + 1),
             '+', '-' => return (has_seconds or context.is_dated) and offset(p, p.at + 1, true),
-            '[', '(' => return noteArea(p, p.at + 2),
+            '[', '(' => return area(p, p.at + 2),
             else => return false,
         },
-        '[' => return noteArea(p, p.at + 1),
+        '[' => return area(p, p.at + 1),
         else => return false,
     }
 }
@@ -253,8 +254,8 @@ fn minutes(p: *Parser) bool {
     return closeZone(p, p.at + 4, sign * @as(i32, Span.of(p.at + 1, 3).value(p.text)));
 }
 
-fn named(p: *Parser, place: usize) bool {
-    const found = names.zone(p.text, place) orelse return noteArea(p, place);
+fn readZoneName(p: *Parser, place: usize) bool {
+    const found = names.zone(p.text, place) orelse return area(p, place);
     const next = byteAt(p.text, found.end);
     if ((next == '+' or next == '-') and found.seconds == 0) {
         // `GMT+0200`, `UTC+2`
@@ -273,11 +274,50 @@ fn named(p: *Parser, place: usize) bool {
     return closeZone(p, found.end, found.seconds);
 }
 
-/// Notes the name of a zone in the database of zones, which is not read: `Europe/Berlin`. @returns false
-fn noteArea(p: *const Parser, place: usize) bool {
+/// Takes or notes the name of a zone in the database of zones: `Europe/Berlin`. @returns whether it was taken
+fn area(p: *Parser, place: usize) bool {
+    if (p.areas == .taken) return takeArea(p, place);
     const end = names.areaEnd(p.text, place);
-    if (end != 0) notices.sawNamedZone(p.text[place..end]);
+    if (end != 0 and findNamed(p.text[place..end]) != null) notices.sawNamedZone(p.text[place..end]);
     return false;
+}
+
+/// Takes the name if there is such a zone, and brackets around it are closed, by the end of the text, too: brackets
+/// around a value are cut off. A time with an unknown one in brackets has no instant.
+fn takeArea(p: *Parser, place: usize) bool {
+    const end = areaEnd(p.text, place);
+    const name = p.text[place..end];
+    const closing: u8 = switch (p.text[place - 1]) {
+        '[' => ']',
+        '(' => ')',
+        else => 0,
+    };
+    if (closing != 0 and end < p.text.len and p.text[end] != closing) return false;
+    if (findNamed(name)) |found| {
+        p.stamp.area = found;
+    } else if (names.zone(name, 0)) |short| {
+        if (short.end != name.len) return false;
+        p.stamp.zone_s = short.seconds;
+    } else {
+        if (closing == 0 or names.areaEnd(p.text, place) != end) return false;
+        p.stamp.is_readable = false;
+    }
+    p.at = @min(p.text.len, end + @intFromBool(closing != 0));
+    return true;
+}
+
+/// Takes the name of a zone in brackets that Java and others write behind an offset, which tells the instant:
+/// `+01:00[Europe/Berlin]`.
+pub fn annotation(p: *Parser) void {
+    if (p.peek(0) != '[') return;
+    const end = areaEnd(p.text, p.at + 1);
+    if (end > p.at + 1 and (end == p.text.len or p.text[end] == ']')) p.at = @min(p.text.len, end + 1);
+}
+
+fn areaEnd(text: []const u8, place: usize) usize {
+    var end = place;
+    while (end < text.len and (bytes.isWord(text[end]) or std.mem.findScalar(u8, "/+-", text[end]) != null)) end += 1;
+    return end;
 }
 
 /// `±HH`, `±HHMM` or `±HH:MM` at `place`.

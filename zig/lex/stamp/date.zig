@@ -54,7 +54,7 @@ const named_dashed: clock.Context = .{ .signs = .dots_of_half_day, .is_range_lik
 const named: clock.Context = .{ .is_range_likely = true };
 
 /// Reads the date at `p.at`.
-pub fn read(p: *Parser, behind: Behind) Date {
+pub fn readDate(p: *Parser, behind: Behind) Date {
     const first = p.peek(0);
     if (bytes.isDigit(first)) return digitsFirst(p, behind);
     if (first == '@') return label(p);
@@ -73,13 +73,13 @@ pub fn read(p: *Parser, behind: Behind) Date {
     var date: Date = if (p.isDigitAt(0))
         digitsFirst(p, .other)
     else
-        monthFirst(p, abbreviated(p) orelse return .none);
+        monthFirst(p, readAbbreviated(p) orelse return .none);
     if (date.kind == .alone) date.kind = .needs_clock;
     return date;
 }
 
 /// A month's abbreviation: what the lexer sees behind a day of the week.
-fn abbreviated(p: *const Parser) ?names.Name {
+fn readAbbreviated(p: *const Parser) ?names.Name {
     const month = names.month(p.text, p.at) orelse return null;
     return if (month.end - p.at == 3) month else null;
 }
@@ -147,7 +147,7 @@ fn digitsFirst(p: *Parser, behind: Behind) Date {
                 return if (sign == '.') .none else dayFirst(p, size, sign);
             },
             ' ' => return if (isMonthLetter(second)) dayFirst(p, size, sign) else .none,
-            else => return if (bytes.isLetter(sign)) joined(p, size) else .none,
+            else => return if (bytes.isLetter(sign)) readJoined(p, size) else .none,
         },
         4 => switch (sign) {
             '-', '/', '.', ':' => {
@@ -157,17 +157,17 @@ fn digitsFirst(p: *Parser, behind: Behind) Date {
             ' ' => {
                 if (isMonthLetter(second)) return yearThenName(p, sign);
                 const is_known = behind == .klog_letter or behind == .known;
-                return if (is_known and bytes.isDigit(second)) packedDate(p, 0) else .none;
+                return if (is_known and bytes.isDigit(second)) readPackedDate(p, 0) else .none;
             },
             else => return .none,
         },
         6 => {
             if (sign != ' ') return .none;
-            return if (p.digitsAhead(7, 7) == 6) sixAndSix(p, behind) else packedDate(p, 2);
+            return if (p.digitsAhead(7, 7) == 6) sixAndSix(p, behind) else readPackedDate(p, 2);
         },
-        8 => return packedDate(p, 4),
-        12 => return packedAll(p, 2),
-        14 => return packedAll(p, 4),
+        8 => return readPackedDate(p, 4),
+        12 => return readPackedAll(p, 2),
+        14 => return readPackedAll(p, 4),
         else => return .none,
     }
 }
@@ -281,7 +281,7 @@ fn dayAndMonth(p: *Parser, name_end: usize) Date {
 }
 
 /// `2Jan2026`, `02JAN26`
-fn joined(p: *Parser, size: usize) Date {
+fn readJoined(p: *Parser, size: usize) Date {
     const name = p.at + size;
     const year = p.digitsAhead(size + names.short_size, 5);
     if (year != 4 and year != 2) return .none;
@@ -335,7 +335,7 @@ fn yearThenName(p: *Parser, sign: u8) Date {
 }
 
 /// `20160526`, `130324`, and `0613` of klog: a year of so many digits, month and day.
-fn packedDate(p: *Parser, year: usize) Date {
+fn readPackedDate(p: *Parser, year: usize) Date {
     p.stamp.year = .of(p.at, year);
     p.stamp.month = .of(p.at + year, 2);
     p.stamp.day = .of(p.at + year + 2, 2);
@@ -357,7 +357,7 @@ fn sixAndSix(p: *Parser, behind: Behind) Date {
     p.stamp.day = .of(p.at + 4, 2);
     if (!isPacked(p)) return .none;
     p.at += 7;
-    return packedClock(p);
+    return takePackedClock(p);
 }
 
 fn opensRecord(p: *const Parser) bool {
@@ -376,7 +376,7 @@ fn opensRecord(p: *const Parser) bool {
 const process_digits_max = 7;
 
 /// Takes six digits that are a clock.
-fn packedClock(p: *Parser) Date {
+fn takePackedClock(p: *Parser) Date {
     p.stamp.hour = .of(p.at, 2);
     p.stamp.minute = .of(p.at + 2, 2);
     p.stamp.second = .of(p.at + 4, 2);
@@ -388,13 +388,13 @@ fn packedClock(p: *Parser) Date {
 }
 
 /// `20160526192415Z`, `160526192415Z`: many other numbers have as many digits, so the zone is required.
-fn packedAll(p: *Parser, year: usize) Date {
+fn readPackedAll(p: *Parser, year: usize) Date {
     p.stamp.year = .of(p.at, year);
     p.stamp.month = .of(p.at + year, 2);
     p.stamp.day = .of(p.at + year + 2, 2);
     if (!isPacked(p)) return .none;
     p.at += year + 4;
-    if (packedClock(p).kind == .none) return .none;
+    if (takePackedClock(p).kind == .none) return .none;
     if (p.peek(0) == '.' and p.isDigitAt(1)) {
         p.at += 1;
         const count = p.digits(std.math.maxInt(usize));
@@ -417,7 +417,7 @@ fn isPacked(p: *const Parser) bool {
     return exists(year, stamp.month.value(p.text), stamp.day.value(p.text));
 }
 
-/// Of a TAI64 label, seconds from here on are those since 1970; such a label counts 10 seconds more than UTC in 1970.
+/// A TAI64 label counts the seconds since 1970 from here on; it was 10 seconds ahead of UTC in 1970.
 const label_epoch = (1 << 62) + 10;
 const label_digits = 16;
 const label_digits_ns = 24;

@@ -210,7 +210,7 @@ pub fn areaEnd(text: []const u8, place: usize) usize {
     return 0;
 }
 
-/// Of `Etc/GMT+5` and `America/Port-au-Prince`.
+/// Signs in names of zones: `Etc/GMT+5`, `America/Port-au-Prince`.
 fn isSign(byte: u8) bool {
     return byte == '-' or byte == '+';
 }

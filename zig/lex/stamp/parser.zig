@@ -1,5 +1,6 @@
 //! A timestamp under way: the text, the place up to which it was read, and what was found.
 const std = @import("std");
+const Area = @import("area.zig").Area;
 const bytes = @import("../bytes.zig");
 
 /// A part of the text; of size 0 if the timestamp has no such part.
@@ -54,6 +55,8 @@ pub const Stamp = struct {
     meridiem: Meridiem = .none,
     /// Seconds east of UTC.
     zone_s: ?i32 = null,
+    /// The zone whose name is behind the clock, for those who take names.
+    area: ?Area = null,
     /// Seconds since 1970 of a TAI64 label, and its nanoseconds.
     label_s: ?i64 = null,
     label_ns: u32 = 0,
@@ -63,10 +66,14 @@ pub const Stamp = struct {
     }
 };
 
+/// What becomes of a name such as `Europe/Berlin` behind a clock: it is noted as one that is not read, or taken.
+pub const Areas = enum { noted, taken };
+
 pub const Parser = struct {
     text: []const u8,
     at: usize,
     stamp: Stamp = .{},
+    areas: Areas = .noted,
 
     /// The byte `ahead` bytes further; 0 past the end.
     pub inline fn peek(p: *const Parser, ahead: usize) u8 {

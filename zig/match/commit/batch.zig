@@ -164,20 +164,20 @@ pub const Batch = struct {
         if (other.register_starts.items.len == 0) return;
         const width = program.register_width;
         for (i * width..(i + 1) * width) |cell| {
-            try batch.register_starts.append(gpa, moved(places, other.register_starts.items[cell], .start));
-            try batch.register_ends.append(gpa, moved(places, other.register_ends.items[cell], .end));
+            try batch.register_starts.append(gpa, movePlace(places, other.register_starts.items[cell], .start));
+            try batch.register_ends.append(gpa, movePlace(places, other.register_ends.items[cell], .end));
             try batch.register_kinds.append(gpa, other.register_kinds.items[cell]);
             if (!program.has_repeated) continue;
             try batch.list_firsts.append(gpa, @intCast(batch.list_starts.items.len));
             for (other.list_firsts.items[cell]..other.list_firsts.items[cell + 1]) |at| {
-                try batch.list_starts.append(gpa, moved(places, other.list_starts.items[at], .start));
-                try batch.list_ends.append(gpa, moved(places, other.list_ends.items[at], .end));
+                try batch.list_starts.append(gpa, movePlace(places, other.list_starts.items[at], .start));
+                try batch.list_ends.append(gpa, movePlace(places, other.list_ends.items[at], .end));
                 try batch.list_kinds.append(gpa, other.list_kinds.items[at]);
             }
         }
     }
 
-    fn moved(places: anytype, offset: f64, edge: anytype) f64 {
+    fn movePlace(places: anytype, offset: f64, edge: anytype) f64 {
         return if (offset == unbound) unbound else places.of(offset, edge);
     }
 

@@ -2,8 +2,9 @@
 const std = @import("std");
 const Builder = @import("../fixture.zig").Builder;
 const Toy = @import("../fixture.zig").Toy;
-const committer_ = @import("committer.zig");
-const Committer = committer_.Committer;
+const Committer = @import("committer.zig").Committer;
+const Outcome = @import("committer.zig").Outcome;
+const Place = @import("committer.zig").Place;
 const Members = @import("../engine/members.zig").Members;
 const Options = @import("../scan_options.zig").Options;
 const Pattern = @import("../pattern.zig").Pattern;
@@ -53,8 +54,8 @@ const Searched = struct {
         searched.builder.deinit();
     }
 
-    fn commit(searched: *Searched, origin: u64, matches_max: usize) !committer_.Outcome {
-        const place: committer_.Place = .{
+    fn commit(searched: *Searched, origin: u64, matches_max: usize) !Outcome {
+        const place: Place = .{
             .text = searched.text,
             .origin = origin,
             .base = 0,

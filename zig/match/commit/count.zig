@@ -25,7 +25,7 @@ pub const Count = struct {
     pub fn all(scanner: *Scanner) Error!Count {
         if (try device_count.of(scanner)) |found| return found;
         var count: Count = .{ .is_mapped = scanner.options.is_mapped };
-        if (scanner.countedAlone()) |engine| {
+        if (scanner.engineToCount()) |engine| {
             _ = try count.addRuns(scanner, engine);
             return count;
         }
@@ -41,7 +41,7 @@ pub const Count = struct {
     /// scanner's search ends. @returns the end of the last match, 0 if there is none
     pub fn addRuns(count: *Count, scanner: *Scanner, engine: *Engine) Error!u64 {
         if (try count.addAround(scanner, engine)) |reached| return reached;
-        if (scanner.countedKinds(engine)) |kinds| {
+        if (scanner.kindsToCount(engine)) |kinds| {
             const text = scanner.segmenter.text;
             const from: usize = @intCast(scanner.segmenter.lexed_to);
             const to: usize = @intCast(@min(scanner.committer.search_to, text.len));

@@ -48,7 +48,7 @@ pub fn ofPart(scanner: *Scanner, from: usize) Error!?Parts {
 
 /// Adds the matches of a scanner that was limited to some lines.
 pub fn searchLines(scanner: *Scanner, part: *Part) Error!void {
-    if (scanner.countedAlone()) |engine| {
+    if (scanner.engineToCount()) |engine| {
         part.reached = @max(part.reached, @as(usize, @intCast(try part.count.addRuns(scanner, engine))));
     } else while (try scanner.next()) {
         const batch = &scanner.committer.batch;

@@ -11,7 +11,7 @@ const Checkpoint = @import("backtrack_state.zig").Checkpoint;
 const assertion = @import("backtrack_assertion.zig");
 const binding = @import("backtrack_binding.zig");
 const rounds = @import("backtrack_rounds.zig");
-const span_ = @import("backtrack_span.zig");
+const spans = @import("backtrack_span.zig");
 const Match = @import("reference.zig").Match;
 const numbers = @import("../../gen/program.zig");
 const Allocator = std.mem.Allocator;
@@ -76,7 +76,7 @@ pub const Backtrack = struct {
     /// The preferred match from row `start`, which may be empty; null if there is none.
     pub fn find(engine: *Backtrack, start: u32) Error!?Match {
         const match_context = engine.match_context;
-        if (!engine.is_ready or engine.remembered() > engine.remembered_max) try engine.clear(start);
+        if (!engine.is_ready or engine.countRemembered() > engine.remembered_max) try engine.clear(start);
         match_context.log.clear();
         engine.begun.clearRetainingCapacity();
         engine.tried.trail.clearRetainingCapacity();
@@ -85,7 +85,7 @@ pub const Backtrack = struct {
     }
 
     /// Number of frames, places, spans, assertion results and values in memory.
-    pub fn remembered(engine: *const Backtrack) usize {
+    pub fn countRemembered(engine: *const Backtrack) usize {
         return engine.frames.list.items.len + engine.tried.others.count() + engine.dead_span.others.count() +
             engine.known.count() + engine.match_context.values.count();
     }
@@ -138,13 +138,13 @@ pub const Backtrack = struct {
                 return true;
             };
             const it = engine.code.instructions[span].span;
-            if (if (it.lazy) try span_.takeMore(engine, it, choice) else span_.giveBack(engine, choice)) {
+            if (if (it.lazy) try spans.takeMore(engine, it, choice) else spans.giveBack(engine, choice)) {
                 state.* = choice.state;
                 return true;
             }
             if (it.max == numbers.repeat_max) {
                 const led: memory.DeadSpan = .{ .from = choice.from, .rest = choice.least, .to = choice.to };
-                try engine.dead_span.put(engine.match_context.gpa, span_.spanOf(&choice.state, it), led);
+                try engine.dead_span.put(engine.match_context.gpa, spans.spanOf(&choice.state, it), led);
             }
             _ = engine.choices.pop();
         }
@@ -191,7 +191,7 @@ pub const Backtrack = struct {
             },
             .pick => |number| if (!try engine.code.picks[number].take(engine, state)) return .failed,
             .join => |it| if (!try rounds.isNew(engine, state, it.slot)) return .failed,
-            .span => |it| return span_.take(engine, state, it),
+            .span => |it| return spans.take(engine, state, it),
             .loop => |it| {
                 const is_new = try rounds.isNewRound(engine, state, it.slot);
                 // If it was reached before, either no token was taken since, and the empty round is the last one, or

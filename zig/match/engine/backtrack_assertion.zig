@@ -18,7 +18,7 @@ pub fn holds(engine: *Backtrack, index: u32, state: *const BacktrackState) Alloc
         .look => try looks(engine, index, node, state),
         else => unreachable,
     };
-    return answer != node.negated();
+    return answer != node.isNegated();
 }
 
 fn looks(engine: *Backtrack, index: u32, node: Node, state: *const BacktrackState) Allocator.Error!bool {

@@ -45,7 +45,7 @@ pub fn bind(engine: *Backtrack, state: *BacktrackState, register: u32) Allocator
     const match_context = engine.match_context;
     if (match_context.values.reads(register)) state.frame = engine.frames.get(state.frame).parent;
     const from = close(engine, state);
-    const covered = match_context.covered(from, state.position);
+    const covered = match_context.toBinding(from, state.position);
     state.log = try match_context.log.append(
         match_context.gpa,
         .{ .register = register, .binding = covered, .previous = state.log },
@@ -97,7 +97,7 @@ pub fn closePair(engine: *Backtrack, state: *BacktrackState, node: u32) Allocato
         try match_context.restore(
             .{ .log = state.log, .values = state.values },
             before,
-            match_context.node_info.scopedIn(node),
+            match_context.node_info.registersIn(node),
         ),
     );
     return .on;

@@ -51,10 +51,10 @@ pub const Frames = struct {
 
     /// The frames `number` of a state at `position`, without what no longer matters: the starts of rounds that have
     /// taken a token. Bounded by `program.depth_max`.
-    pub fn settled(frames: *Frames, gpa: Allocator, number: u32, position: u32) Allocator.Error!u32 {
+    pub fn settle(frames: *Frames, gpa: Allocator, number: u32, position: u32) Allocator.Error!u32 {
         if (number == 0) return 0;
         var frame = frames.get(number);
-        const parent = try frames.settled(gpa, frame.parent, position);
+        const parent = try frames.settle(gpa, frame.parent, position);
         const is_over = frame.kind == .count and frame.b != none and frame.b != position;
         if (parent == frame.parent and !is_over) return number;
         frame.parent = parent;

@@ -34,7 +34,7 @@ pub fn isNewRound(engine: *Backtrack, state: *BacktrackState, slot: u32) Allocat
 /// Once a counted round has taken a token, its start no longer matters: states that differ only in that are equal.
 fn settle(engine: *Backtrack, state: *BacktrackState) Allocator.Error!void {
     if (engine.code.has_hollow_counts) {
-        state.frame = try engine.frames.settled(engine.match_context.gpa, state.frame, state.position);
+        state.frame = try engine.frames.settle(engine.match_context.gpa, state.frame, state.position);
     }
 }
 

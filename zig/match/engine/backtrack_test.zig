@@ -50,15 +50,15 @@ test "memory beyond the limit is dropped, and the matches stay the same" {
 
     var dropped: u32 = 0;
     for (0..rows.count()) |start| {
-        const before = limited.remembered();
+        const before = limited.countRemembered();
         const want = try unlimited.find(@intCast(start));
         const found = try limited.find(@intCast(start));
         try std.testing.expectEqual(want == null, found == null);
         if (found) |match| try std.testing.expectEqual(want.?.end, match.end);
-        dropped += @intFromBool(limited.remembered() < before);
-        if (before <= limit) try std.testing.expect(limited.remembered() >= before);
-        if (before > limit) try std.testing.expect(limited.remembered() < before);
+        dropped += @intFromBool(limited.countRemembered() < before);
+        if (before <= limit) try std.testing.expect(limited.countRemembered() >= before);
+        if (before > limit) try std.testing.expect(limited.countRemembered() < before);
     }
     try std.testing.expect(dropped > 1);
-    try std.testing.expect(unlimited.remembered() > 3 * limit);
+    try std.testing.expect(unlimited.countRemembered() > 3 * limit);
 }

@@ -10,8 +10,9 @@ const Match = @import("reference.zig").Match;
 const none = @import("reference.zig").none;
 const Asked = @import("regular.zig").Asked;
 const Regular = @import("regular.zig").Regular;
-const symbols_ = @import("symbols.zig");
-const Answer = symbols_.Answer;
+const Answer = @import("symbols.zig").Answer;
+const Verdict = @import("symbols.zig").Verdict;
+const findKnown = @import("symbols.zig").findKnown;
 const Rows = @import("../../lex/rows.zig").Rows;
 const Tests = @import("token_test.zig").Tests;
 const Allocator = std.mem.Allocator;
@@ -88,7 +89,7 @@ pub const Dfa = struct {
             .rows = tests.rows,
             .regular = regular,
             .words = std.math.divCeil(usize, regular.states.len, 64) catch unreachable,
-            // Of more symbols, the first set exceeds the table.
+            // With more symbols, the first set exceeds the table.
             .width_log2 = @intCast(std.math.log2_int_ceil(usize, @min(regular.symbols.count(), starts_mark))),
             .candidates = candidates,
         };
@@ -301,9 +302,9 @@ pub const Dfa = struct {
         return dfa.labelOf(try dfa.number());
     }
 
-    fn judge(dfa: *const Dfa, asked: Asked, symbol: u32, answers: []const Answer) symbols_.Verdict {
+    fn judge(dfa: *const Dfa, asked: Asked, symbol: u32, answers: []const Answer) Verdict {
         if (!asked.before) return dfa.regular.symbols.judge(asked.ask, symbol, answers);
-        return symbols_.known(answers, asked.ask, true) orelse .{ .ask = asked.ask };
+        return findKnown(answers, asked.ask, true) orelse .{ .ask = asked.ask };
     }
 
     /// Replaces the set under construction by a question.
@@ -349,7 +350,7 @@ pub const Dfa = struct {
                     state = it.next;
                 },
                 .bind => |it| {
-                    const covered = match_context.covered(dfa.begun.pop().?, match.end);
+                    const covered = match_context.toBinding(dfa.begun.pop().?, match.end);
                     const bound = try match_context.bind(.{ .log = match.log, .values = 0 }, it.register, covered);
                     match.log = bound.log;
                     state = it.next;

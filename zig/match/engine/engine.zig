@@ -4,7 +4,9 @@ const MatchContext = @import("match_context.zig").MatchContext;
 const Pattern = @import("../pattern.zig").Pattern;
 const Backtrack = @import("backtrack.zig").Backtrack;
 const Dfa = @import("dfa.zig").Dfa;
-const reference_ = @import("reference.zig");
+const ReferenceMatch = @import("reference.zig").Match;
+const Reference = @import("reference.zig").Reference;
+const reference_none = @import("reference.zig").none;
 const Tests = @import("token_test.zig").Tests;
 const Run = @import("run.zig").Run;
 const Starts = @import("../../program/first.zig").Starts;
@@ -20,7 +22,7 @@ pub const Choice = enum(u2) { automatic, reference, backtrack, dfa };
 const retry_rows = 512;
 
 const Runner = union(enum) {
-    reference: reference_.Reference,
+    reference: Reference,
     backtrack: Backtrack,
     run: Run,
 
@@ -34,7 +36,7 @@ const Runner = union(enum) {
         return .{ .backtrack = backtrack };
     }
 
-    fn find(runner: *Runner, root: u32, start: u32) Allocator.Error!?reference_.Match {
+    fn find(runner: *Runner, root: u32, start: u32) Allocator.Error!?ReferenceMatch {
         return switch (runner.*) {
             .reference => |*reference| reference.find(root, start),
             .backtrack => |*backtrack| backtrack.find(start),
@@ -173,7 +175,7 @@ pub const Engine = struct {
     }
 
     /// First row that it may still examine.
-    pub fn neededRow(engine: *const Engine) u32 {
+    pub fn firstNeededRow(engine: *const Engine) u32 {
         return if (engine.found) |match| match.from else engine.next;
     }
 
@@ -230,7 +232,7 @@ pub const Engine = struct {
             engine.next = end;
             engine.match_context.previous_end = end;
             const kept = found.?.keep;
-            const first = if (kept == reference_.none) start else rows.significant(kept);
+            const first = if (kept == reference_none) start else rows.significant(kept);
             if (first < end) {
                 engine.is_waiting = false;
                 engine.found = .{ .start = first, .end = end, .log = found.?.log, .from = start };

@@ -152,7 +152,7 @@ const Maker = struct {
     }
 
     /// A fixed run of tokens.
-    fn fixedRun(maker: *Maker) u32 {
+    fn makeFixedRun(maker: *Maker) u32 {
         const b = &maker.builder;
         var items: [5]u32 = undefined;
         const count = maker.random.intRangeAtMost(u32, 1, items.len);
@@ -260,7 +260,7 @@ fn oneRound(seed: u64, programs: Programs) !void {
     maker.builder.member(switch (programs) {
         .any => maker.node(),
         .regular => maker.regular(),
-        .fixed => maker.fixedRun(),
+        .fixed => maker.makeFixedRun(),
     });
     var program = try Program.load(gpa, maker.builder.finish());
     defer program.deinit(gpa);

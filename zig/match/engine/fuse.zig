@@ -1,6 +1,8 @@
 //! Declared kinds: each match of such a kind's pattern becomes one token.
 const std = @import("std");
-const tokens_ = @import("../../lex/tokens.zig");
+const Span = @import("../../lex/tokens.zig").Span;
+const Tokens = @import("../../lex/tokens.zig").Tokens;
+const fuseTokens = @import("../../lex/tokens.zig").fuseTokens;
 const DeclaredKind = @import("../../program/program.zig").DeclaredKind;
 const Choice = @import("engine.zig").Choice;
 const Engine = @import("engine.zig").Engine;
@@ -14,14 +16,14 @@ pub fn fuse(
     kind: DeclaredKind,
     tests: *Tests,
     choice: Choice,
-    tokens: *tokens_.Tokens,
+    tokens: *Tokens,
 ) std.mem.Allocator.Error!bool {
     std.debug.assert(tests.rows.count() == tokens.len);
     const gpa = tests.gpa;
     var engine: Engine = undefined;
     try engine.init(gpa, pattern, 0, kind.root, tests, choice);
     defer engine.deinit();
-    var spans: std.ArrayList(tokens_.Span) = .empty;
+    var spans: std.ArrayList(Span) = .empty;
     defer spans.deinit(gpa);
     while (true) {
         try engine.advance();
@@ -30,6 +32,6 @@ pub fn fuse(
         engine.found = null;
     }
     if (spans.items.len == 0) return false;
-    tokens_.fuse(tokens, spans.items, @fromBackingInt(@as(u8, @intCast(kind.kind))));
+    fuseTokens(tokens, spans.items, @fromBackingInt(@as(u8, @intCast(kind.kind))));
     return true;
 }

@@ -25,44 +25,44 @@ const Hostile = struct {
 };
 
 const patterns = [_]Hostile{
-    .{ .name = "(((.*)*)*)* \"q\"", .build = &nestedStars },
-    .{ .name = "(\"a\" | \"a\")* \"q\"", .build = &sameBranches },
-    .{ .name = "(\"a\"+)+ \"q\"", .build = &nestedPlus },
-    .{ .name = "(\"a\" | \"a\" \"a\")+ \"q\"", .build = &overlapping },
-    .{ .name = ".* .* .* \"q\"", .build = &manyStars },
-    .{ .name = "(.*? \",\"){3} \"q\"", .build = &lazyFields, .piece = "a , " },
-    .{ .name = "((.*? \",\"){2} \";\"){2} \"q\"", .build = &nestedCounts, .piece = "a , " },
+    .{ .name = "(((.*)*)*)* \"q\"", .build = &buildNestedStars },
+    .{ .name = "(\"a\" | \"a\")* \"q\"", .build = &buildSameBranches },
+    .{ .name = "(\"a\"+)+ \"q\"", .build = &buildNestedPlus },
+    .{ .name = "(\"a\" | \"a\" \"a\")+ \"q\"", .build = &buildOverlapping },
+    .{ .name = ".* .* .* \"q\"", .build = &buildManyStars },
+    .{ .name = "(.*? \",\"){3} \"q\"", .build = &buildLazyFields, .piece = "a , " },
+    .{ .name = "((.*? \",\"){2} \";\"){2} \"q\"", .build = &buildNestedCounts, .piece = "a , " },
     .{
         .name = "((\"a\"* \",\"?){2,4}){2,3} \"q\"",
-        .build = &hollowCounts,
+        .build = &buildHollowCounts,
         .piece = "a , ",
         .steps_per_token_max = 160,
     },
-    .{ .name = "(\\W:x \",\"){2,5} =x \"q\"", .build = &countedRegister, .piece = "a , b , " },
-    .{ .name = "(\\W:x \",\"){2,5} .* =x \"q\"", .build = &farRegister, .piece = "a , b , " },
-    .{ .name = "\"a\" (.* \"q\")?", .build = &doubtfulEnd, .matches = true },
-    .{ .name = "\\B(.* \"q\")", .build = &openBrackets, .piece = "( a ) " },
-    .{ .name = "(\"b0\" \"q\" | ...)", .build = &longChoice, .piece = "a b7 b1999 ", .steps_per_token_max = 4 },
+    .{ .name = "(\\W:x \",\"){2,5} =x \"q\"", .build = &buildCountedRegister, .piece = "a , b , " },
+    .{ .name = "(\\W:x \",\"){2,5} .* =x \"q\"", .build = &buildFarRegister, .piece = "a , b , " },
+    .{ .name = "\"a\" (.* \"q\")?", .build = &buildDoubtfulEnd, .matches = true },
+    .{ .name = "\\B(.* \"q\")", .build = &buildOpenBrackets, .piece = "( a ) " },
+    .{ .name = "(\"b0\" \"q\" | ...)", .build = &buildLongChoice, .piece = "a b7 b1999 ", .steps_per_token_max = 4 },
 };
 
 fn star(b: *Builder, item: u32) u32 {
     return b.repeat(item, 0, none, .greedy);
 }
-fn nestedStars(b: *Builder) u32 {
+fn buildNestedStars(b: *Builder) u32 {
     return b.seq(&.{ star(b, star(b, star(b, star(b, b.any())))), b.literal("q") });
 }
-fn sameBranches(b: *Builder) u32 {
+fn buildSameBranches(b: *Builder) u32 {
     return b.seq(&.{ star(b, b.alt(.first, &.{ b.literal("a"), b.literal("a") })), b.literal("q") });
 }
-fn nestedPlus(b: *Builder) u32 {
+fn buildNestedPlus(b: *Builder) u32 {
     return b.seq(&.{ b.repeat(b.repeat(b.literal("a"), 1, none, .greedy), 1, none, .greedy), b.literal("q") });
 }
-fn overlapping(b: *Builder) u32 {
+fn buildOverlapping(b: *Builder) u32 {
     const two = b.seq(&.{ b.literal("a"), b.literal("a") });
     return b.seq(&.{ b.repeat(b.alt(.first, &.{ b.literal("a"), two }), 1, none, .greedy), b.literal("q") });
 }
 /// Resembles a file of patterns.
-fn longChoice(b: *Builder) u32 {
+fn buildLongChoice(b: *Builder) u32 {
     var branches: [2000]u32 = undefined;
     for (&branches, 0..) |*branch, number| {
         var text: [8]u8 = undefined;
@@ -71,30 +71,30 @@ fn longChoice(b: *Builder) u32 {
     }
     return b.alt(.first, &branches);
 }
-fn manyStars(b: *Builder) u32 {
+fn buildManyStars(b: *Builder) u32 {
     return b.seq(&.{ star(b, b.any()), star(b, b.any()), star(b, b.any()), b.literal("q") });
 }
-fn lazyFields(b: *Builder) u32 {
+fn buildLazyFields(b: *Builder) u32 {
     const field = b.seq(&.{ b.repeat(b.any(), 0, none, .lazy), b.literal(",") });
     return b.seq(&.{ b.repeat(field, 3, 3, .greedy), b.literal("q") });
 }
-fn nestedCounts(b: *Builder) u32 {
+fn buildNestedCounts(b: *Builder) u32 {
     const field = b.seq(&.{ b.repeat(b.any(), 0, none, .lazy), b.literal(",") });
     const row = b.seq(&.{ b.repeat(field, 2, 2, .greedy), b.literal(";") });
     return b.seq(&.{ b.repeat(row, 2, 2, .greedy), b.literal("q") });
 }
-fn hollowCounts(b: *Builder) u32 {
+fn buildHollowCounts(b: *Builder) u32 {
     const round = b.seq(&.{ star(b, b.literal("a")), b.repeat(b.literal(","), 0, 1, .greedy) });
     return b.seq(&.{ b.repeat(b.repeat(round, 2, 4, .greedy), 2, 3, .greedy), b.literal("q") });
 }
 fn fieldsBound(b: *Builder, register: u32) u32 {
     return b.repeat(b.seq(&.{ b.bind(b.kind(.word), register), b.literal(",") }), 2, 5, .greedy);
 }
-fn countedRegister(b: *Builder) u32 {
+fn buildCountedRegister(b: *Builder) u32 {
     const register = b.register(true);
     return b.seq(&.{ fieldsBound(b, register), b.node(.backref, .{ register, 0, 0, 0, 0 }), b.literal("q") });
 }
-fn farRegister(b: *Builder) u32 {
+fn buildFarRegister(b: *Builder) u32 {
     const register = b.register(true);
     return b.seq(&.{
         fieldsBound(b, register),
@@ -103,12 +103,12 @@ fn farRegister(b: *Builder) u32 {
         b.literal("q"),
     });
 }
-fn openBrackets(b: *Builder) u32 {
+fn buildOpenBrackets(b: *Builder) u32 {
     const inside = b.seq(&.{ star(b, b.any()), b.literal("q") });
     return b.node(.balanced, .{ inside + 1, '(', 0, 0, 0 });
 }
 
-fn doubtfulEnd(b: *Builder) u32 {
+fn buildDoubtfulEnd(b: *Builder) u32 {
     return b.seq(&.{ b.literal("a"), b.repeat(b.seq(&.{ star(b, b.any()), b.literal("q") }), 0, 1, .greedy) });
 }
 

@@ -100,13 +100,13 @@ pub const MatchContext = struct {
             .token => return try match_context.tests.holds(node.a, row),
             .backref => {
                 const bound = match_context.values.get(values, node.a);
-                return bound.isToken() and try match_context.related(node, bound.first, row);
+                return bound.isToken() and try match_context.isRelated(node, bound.first, row);
             },
             .elapsed => {
                 const bound = match_context.values.get(values, node.b);
                 if (!bound.isToken() or !match_context.tests.inSet(node.a, match_context.rows.kinds[row])) return false;
                 const words = match_context.program.predicates[node.c..][0..node.d];
-                return predicate.elapsedHolds(
+                return predicate.holdsElapsed(
                     words,
                     match_context.rows.textOf(row),
                     match_context.rows.textOf(bound.first),
@@ -124,8 +124,8 @@ pub const MatchContext = struct {
         }
     }
 
-    fn related(match_context: *MatchContext, node: Node, bound: u32, row: u32) Allocator.Error!bool {
-        return relation.related(
+    fn isRelated(match_context: *MatchContext, node: Node, bound: u32, row: u32) Allocator.Error!bool {
+        return relation.areRelated(
             @fromBackingInt(node.b),
             node.c,
             match_context.rows.textOf(bound),
@@ -220,7 +220,7 @@ pub const MatchContext = struct {
     }
 
     /// The first and last token of a binding from position `from` to `to`, without white space at its start.
-    pub fn covered(match_context: *const MatchContext, from: u32, to: u32) registers.Binding {
+    pub fn toBinding(match_context: *const MatchContext, from: u32, to: u32) registers.Binding {
         if (from >= to) return .unbound;
         const first = match_context.rows.significant(from);
         return .{ .first = if (first < to) first else from, .last = to - 1 };

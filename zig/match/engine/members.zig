@@ -224,7 +224,7 @@ pub const Members = struct {
     pub fn openRow(members: *const Members) u32 {
         var row = members.rows.count();
         for (members.active.items) |engine| {
-            if (!engine.done or engine.found != null) row = @min(row, engine.neededRow());
+            if (!engine.done or engine.found != null) row = @min(row, engine.firstNeededRow());
         }
         return row;
     }

@@ -122,7 +122,7 @@ pub const NodeInfo = struct {
         gpa.free(node_info.scoped);
     }
 
-    pub fn scopedIn(node_info: *const NodeInfo, node: u32) []const u32 {
+    pub fn registersIn(node_info: *const NodeInfo, node: u32) []const u32 {
         const fact = node_info.nodes[node];
         return node_info.scoped[fact.scoped_from..fact.scoped_to];
     }

@@ -140,7 +140,7 @@ pub const Reference = struct {
             .look => try reference.looks(index, partial, scope),
             else => unreachable,
         };
-        return if (holds != node.negated()) next else null;
+        return if (holds != node.isNegated()) next else null;
     }
 
     fn evalChoice(reference: *Reference, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
@@ -165,7 +165,7 @@ pub const Reference = struct {
     }
 
     /// The same partial matches, each with its index as origin.
-    fn numbered(reference: *Reference, in: []const Partial) Error![]Partial {
+    fn numberPartials(reference: *Reference, in: []const Partial) Error![]Partial {
         const out = try reference.arena.allocator().dupe(Partial, in);
         for (out, 0..) |*partial, i| partial.origin = @intCast(i);
         return out;
@@ -190,7 +190,7 @@ pub const Reference = struct {
             if (rounds == node.c) break;
             const is_recorded = is_optional and records_rounds;
             const begun = if (is_recorded) try reference.withChoice(round, @intFromBool(!greedy)) else round;
-            const from = try reference.numbered(begun);
+            const from = try reference.numberPartials(begun);
             var next: std.ArrayList(Partial) = .empty;
             var last: std.ArrayList(Partial) = .empty;
             for (try reference.eval(node.a, from, scope)) |made| {
@@ -245,7 +245,7 @@ pub const Reference = struct {
         var out: std.ArrayList(Partial) = .empty;
         const is_read = reference.match_context.node_info.is_read[node.b];
         reference.apart += @intFromBool(is_read);
-        const covered = try reference.eval(node.a, try reference.numbered(in), scope);
+        const covered = try reference.eval(node.a, try reference.numberPartials(in), scope);
         reference.apart -= @intFromBool(is_read);
         for (covered) |made| {
             var partial = made;
@@ -254,7 +254,7 @@ pub const Reference = struct {
             const bound = try reference.match_context.bind(
                 .{ .log = partial.log, .values = partial.values },
                 node.b,
-                reference.match_context.covered(from.position, partial.position),
+                reference.match_context.toBinding(from.position, partial.position),
             );
             partial.log = bound.log;
             partial.values = bound.values;
@@ -282,7 +282,7 @@ pub const Reference = struct {
                 const bound = try match_context.restore(
                     .{ .log = end.log, .values = end.values },
                     .{ .log = partial.log, .values = partial.values },
-                    match_context.node_info.scopedIn(index),
+                    match_context.node_info.registersIn(index),
                 );
                 after.log = bound.log;
                 after.values = bound.values;

@@ -108,7 +108,7 @@ const Make = struct {
     fn emptyFirst(b: *Builder) u32 {
         return b.repeat(b.alt(.first, &.{ b.node(.empty, @splat(0)), b.literal("a") }), 1, 0xffffffff, .greedy);
     }
-    fn nested(b: *Builder) u32 {
+    fn buildNested(b: *Builder) u32 {
         const inner = b.repeat(b.any(), 0, 0xffffffff, .greedy);
         const middle = b.repeat(b.repeat(inner, 0, 0xffffffff, .greedy), 0, 0xffffffff, .greedy);
         return b.seq(&.{ middle, b.literal("q") });
@@ -124,10 +124,10 @@ const Make = struct {
     fn edits(b: *Builder) u32 {
         return b.seq(&.{ b.group(.edit_run, &.{ b.literal("a"), b.literal("b"), b.literal("c") }, 1), b.literal("d") });
     }
-    fn spaced(b: *Builder) u32 {
+    fn buildSpaced(b: *Builder) u32 {
         return b.seq(&.{ b.kind(.word), b.node(.whitespace, @splat(0)), b.kind(.word) });
     }
-    fn behind(b: *Builder) u32 {
+    fn buildBehind(b: *Builder) u32 {
         return b.seq(&.{ b.node(.look, .{ b.literal("a"), 1, 0, 1, 0xffffffff }), b.kind(.word) });
     }
     fn notAhead(b: *Builder) u32 {
@@ -151,11 +151,11 @@ test "tokens, choices and repetitions match" {
 
 test "nested repetitions do not take exponential time" {
     try expect(
-        Make.nested,
+        Make.buildNested,
         "a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a",
         &.{},
     );
-    try expect(Make.nested, "a b q c", &.{"a b q"});
+    try expect(Make.buildNested, "a b q c", &.{"a b q"});
 }
 
 test "registers, brackets, edits, white space and assertions match" {
@@ -164,7 +164,7 @@ test "registers, brackets, edits, white space and assertions match" {
     try expect(Make.edits, "a b c d", &.{"a b c d"});
     try expect(Make.edits, "a x c d", &.{"a x c d"});
     try expect(Make.edits, "a c d", &.{"a c d"});
-    try expect(Make.spaced, "a-b c  d", &.{"b c"});
-    try expect(Make.behind, "a b a c", &.{ "b", "c" });
+    try expect(Make.buildSpaced, "a-b c  d", &.{"b c"});
+    try expect(Make.buildBehind, "a b a c", &.{ "b", "c" });
     try expect(Make.notAhead, "a 1 b", &.{"b"});
 }

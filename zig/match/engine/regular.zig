@@ -155,7 +155,7 @@ const Builder = struct {
         switch (it.operation()) {
             .empty => return next,
             .token => return builder.append(.{ .take = .{ .ask = it.a, .next = next } }),
-            .assert => return builder.check(.{ .ask = it.a }, it.negated(), next),
+            .assert => return builder.check(.{ .ask = it.a }, it.isNegated(), next),
             .look => return builder.look(index, next),
             .keep => return builder.append(.{ .keep = .{ .next = next } }),
             .seq => return builder.sequence(builder.program.childrenOf(it), next),
@@ -252,17 +252,17 @@ const Builder = struct {
         const below = if (body.operation() == .seq) builder.program.childrenOf(body) else &[_]u32{it.a};
         if (below.len == 0 or
             builder.program.nodes[below[below.len - 1]].operation() != .token) return error.Unsupported;
-        var after = if (it.negated()) null else @as(?u32, next);
+        var after = if (it.isNegated()) null else @as(?u32, next);
         for (below, 1..) |child, number| {
             const part = builder.program.nodes[child];
             if (number < below.len and part.operation() != .assert) return error.Unsupported;
-            const negated = (part.operation() == .assert and part.negated()) != it.negated();
+            const negated = (part.operation() == .assert and part.isNegated()) != it.isNegated();
             const state = try builder.check(
                 .{ .ask = part.a, .before = before },
                 negated,
-                if (it.negated()) next else after.?,
+                if (it.isNegated()) next else after.?,
             );
-            after = if (!it.negated() or after == null)
+            after = if (!it.isNegated() or after == null)
                 state
             else
                 try builder.append(.{ .split = .{ .first = after.?, .second = state } });

@@ -3,7 +3,7 @@
 const std = @import("std");
 const maskOf = @import("../../kernels/mask.zig").ofLanes;
 const numbers = @import("../../gen/program.zig");
-const engine_ = @import("engine.zig");
+const EngineMatch = @import("engine.zig").Match;
 const MatchContext = @import("match_context.zig").MatchContext;
 const Match = @import("reference.zig").Match;
 const none = @import("reference.zig").none;
@@ -234,7 +234,7 @@ pub const Run = struct {
     }
 
     /// The match at row `start`, where `holds` was true.
-    pub fn matchAt(run: *Run, start: u32) Allocator.Error!engine_.Match {
+    pub fn matchAt(run: *Run, start: u32) Allocator.Error!EngineMatch {
         return .{ .start = start, .end = start + run.rows, .log = try run.bindings(start), .from = start };
     }
 
@@ -274,7 +274,8 @@ const Builder = struct {
             },
             .assert => {
                 // Tests for the end of the text can't be decided at the last available row.
-                if (node.negated() or builder.program.tests[node.a].operation() == .text_end) return error.Unsupported;
+                const operation = builder.program.tests[node.a].operation();
+                if (node.isNegated() or operation == .text_end) return error.Unsupported;
                 try builder.append(.assertion, node.a);
             },
             .backref => {

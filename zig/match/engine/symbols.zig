@@ -128,13 +128,13 @@ pub const Symbols = struct {
         switch (it.operation()) {
             .any => return .yes,
             .none => return .no,
-            .kinds => return decided(symbols.isIn(class, &program.bitsets[it.a])),
-            .literal => return decided(it.b != 0 and
+            .kinds => return toVerdict(symbols.isIn(class, &program.bitsets[it.a])),
+            .literal => return toVerdict(it.b != 0 and
                 symbols.texts.find(program.string(it.a, it.b)).? + 1 == symbol / symbols.class_count),
             .@"and", .@"or" => {
                 if (program.literal_sets.of(it, index)) |set| {
                     const text = symbol / symbols.class_count;
-                    return decided(text != 0 and set.has(symbols.text_list.items[text - 1]));
+                    return toVerdict(text != 0 and set.has(symbols.text_list.items[text - 1]));
                 }
                 const deciding: std.meta.Tag(Verdict) = if (it.operation() == .@"and") .no else .yes;
                 var open: ?Verdict = null;
@@ -143,7 +143,7 @@ pub const Symbols = struct {
                     if (verdict == deciding) return verdict;
                     if (verdict == .ask and open == null) open = verdict;
                 }
-                return open orelse decided(it.operation() == .@"and");
+                return open orelse toVerdict(it.operation() == .@"and");
             },
             .not => return switch (symbols.judgeToken(it.a, symbol, answers)) {
                 .yes => .no,
@@ -157,7 +157,7 @@ pub const Symbols = struct {
             },
             else => {},
         }
-        return known(answers, index, false) orelse .{ .ask = index };
+        return findKnown(answers, index, false) orelse .{ .ask = index };
     }
 
     fn isIn(symbols: *const Symbols, class: u32, set: *const [8]u32) bool {
@@ -166,12 +166,12 @@ pub const Symbols = struct {
     }
 };
 
-pub fn known(answers: []const Answer, ask: u32, before: bool) ?Verdict {
-    for (answers) |answer| if (answer.ask == ask and answer.before == before) return decided(answer.holds);
+pub fn findKnown(answers: []const Answer, ask: u32, before: bool) ?Verdict {
+    for (answers) |answer| if (answer.ask == ask and answer.before == before) return toVerdict(answer.holds);
     return null;
 }
 
-fn decided(holds: bool) Verdict {
+fn toVerdict(holds: bool) Verdict {
     return if (holds) .yes else .no;
 }
 

@@ -8,9 +8,8 @@ const edit = @import("../../relation/edit.zig");
 const nested = @import("nested.zig");
 const predicate = @import("../../predicate/predicate.zig");
 const relation = @import("../../relation/relation.zig");
-const program_ = @import("../../program/program.zig");
-const Program = program_.Program;
-const Test = program_.Test;
+const Program = @import("../../program/program.zig").Program;
+const Test = @import("../../program/program.zig").Test;
 const Readings = @import("../../axis/readings.zig").Readings;
 const Rows = @import("../../lex/rows.zig").Rows;
 const Allocator = std.mem.Allocator;
@@ -74,7 +73,7 @@ pub const Tests = struct {
         return tests;
     }
 
-    /// Of many predicates, those that take about as long as finding their result get no column.
+    /// With many predicates, leaves those without a column that take about as long as finding their result.
     fn forgetCheap(tests: *Tests) void {
         tests.column_count = 0;
         for (tests.program.tests, tests.columns) |it, *column| {
@@ -146,11 +145,11 @@ pub const Tests = struct {
             .bracket => rows.kinds[row] == (if (it.a == 0) kinds.Kind.open else .close) and
                 rows.text[rows.starts[row]] == it.b,
             .automaton => tests.automata.getPtr(index).?.accepts(rows.textOf(row)),
-            .literal_fold, .literal_edit, .predicate => tests.remembered(index, it, row),
+            .literal_fold, .literal_edit, .predicate => tests.recall(index, it, row),
         };
     }
 
-    fn remembered(tests: *Tests, index: u32, it: Test, row: u32) Error!bool {
+    fn recall(tests: *Tests, index: u32, it: Test, row: u32) Error!bool {
         if (it.operation() == .predicate and !tests.inSet(it.a, tests.rows.kinds[row])) return false;
         if (tests.columns[index] == none) return tests.works(it, row);
         if (tests.is_stale) try tests.clear();

@@ -3,7 +3,10 @@
 //! takes 325 % more instructions.
 const std = @import("std");
 const clock = @import("../../value/clock.zig");
-const interval_ = @import("../../predicate/interval.zig");
+const Key = @import("../../predicate/interval.zig").Key;
+const Space = @import("../../predicate/interval.zig").Space;
+const findInterval = @import("../../predicate/interval.zig").findInterval;
+const keyOf = @import("../../predicate/interval.zig").keyOf;
 const Program = @import("../../program/program.zig").Program;
 const Rows = @import("../../lex/rows.zig").Rows;
 const Path = @import("openings.zig").Path;
@@ -13,7 +16,7 @@ const Allocator = std.mem.Allocator;
 pub const Place = struct {
     token: u8,
     /// Null for the hash of its text.
-    space: ?interval_.Space,
+    space: ?Space,
 };
 
 /// What every match of a member on a path has: at `place`, a key from `first` to `last`.
@@ -43,7 +46,7 @@ fn addTest(
     switch (it.operation()) {
         .predicate => {
             const words = program.predicates[it.b..][0..it.c];
-            const interval = try interval_.of(gpa, words) orelse return;
+            const interval = try findInterval(gpa, words) orelse return;
             const place: Place = .{ .token = token, .space = interval.space };
             try out.append(gpa, .{ .place = place, .first = interval.first, .last = interval.last });
         },
@@ -63,20 +66,20 @@ fn hashOf(text: []const u8) u64 {
 /// Reads keys, each once while it is asked for again and again.
 pub const Reader = struct {
     row: ?u32 = null,
-    space: ?interval_.Space = null,
-    key: interval_.Key = .any,
+    space: ?Space = null,
+    key: Key = .any,
 
     /// Called after the rows have changed.
     pub fn forget(reader: *Reader) void {
         reader.row = null;
     }
 
-    fn read(reader: *Reader, rows: *const Rows, row: u32, space: ?interval_.Space) interval_.Key {
+    fn read(reader: *Reader, rows: *const Rows, row: u32, space: ?Space) Key {
         if (reader.row == row and std.meta.eql(reader.space, space)) return reader.key;
         reader.* = .{ .row = row, .space = space };
         const text = rows.textOf(row);
         reader.key = if (space) |it|
-            interval_.keyOf(it, rows.kinds[row], text, clock.now())
+            keyOf(it, rows.kinds[row], text, clock.now())
         else
             .{ .at = hashOf(text) };
         return reader.key;
@@ -99,7 +102,7 @@ pub const ValueIndex = struct {
     /// All members, ascending.
     all: []const u32,
 
-    /// Of entries with ascending members. @param arena owns the result
+    /// Indexes entries with ascending members. @param arena owns the result
     pub fn init(arena: Allocator, place: Place, entries: []const Entry) Allocator.Error!ValueIndex {
         var starts: std.ArrayList(u64) = .empty;
         try starts.append(arena, 0);

@@ -14,7 +14,8 @@ const io = @import("../../concurrent/threads.zig").io;
 const Pattern = @import("../pattern.zig").Pattern;
 const Scan = @import("../scan.zig").Scan;
 const scan_facts = @import("../scan_facts.zig");
-const scanner_ = @import("../scanner.zig");
+const ScanError = @import("../scanner.zig").Error;
+const ScanOptions = @import("../scanner.zig").Options;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -27,7 +28,7 @@ pub const run_max = 8;
 const announced_min = 32;
 /// A directory is held open if it has at least this many files in a row: opening it costs as much as is saved for some.
 const held_files_min = 8;
-/// Of files without a result, this many are awaited together: the caller would only wait again.
+/// Number of files without a result that are awaited together: the caller would only wait again.
 const awaited_files = in_flight_max / 4;
 /// No further file is opened while texts and scans waiting for the caller take about this much memory.
 pub const held_bytes_max = 64 << 20;
@@ -39,7 +40,7 @@ const spares_max = 2 * threads_max;
 const spare_text_bytes_max = 128 << 10;
 
 pub const Options = struct {
-    scan: scanner_.Options,
+    scan: ScanOptions,
     /// Files that contain a NUL are searched like others.
     reads_binary: bool,
     /// What is returned for a file.
@@ -85,9 +86,9 @@ pub const Found = struct {
     is_binary: bool = false,
     /// Not searched because it is large: the caller searches it faster on all cores.
     is_left: bool = false,
-    failure: ?scanner_.Error = null,
+    failure: ?ScanError = null,
 
-    fn heldBytes(found: *const Found) usize {
+    fn countHeldBytes(found: *const Found) usize {
         return if (found.opened) |opened| opened.bytes() else 0;
     }
 
@@ -214,7 +215,7 @@ pub const Files = struct {
     /// Adds files of one directory: as many as may be in flight. `names` are terminated by NULs; each is appended to
     /// `directory`. @returns the size of the names that were taken
     pub fn pushNames(files: *Files, directory: []const u8, names: []const u8) Allocator.Error!usize {
-        const held = try files.heldDirectory(directory, names);
+        const held = try files.holdDirectory(directory, names);
         var pushed = files.pushed.load(.monotonic);
         var size: usize = 0;
         while (pushed - files.taken < in_flight_max) : (pushed += 1) {
@@ -229,7 +230,7 @@ pub const Files = struct {
     }
 
     /// Number of the directory, if it is to be held open while its files are read; otherwise 0.
-    fn heldDirectory(files: *Files, directory: []const u8, names: []const u8) Allocator.Error!usize {
+    fn holdDirectory(files: *Files, directory: []const u8, names: []const u8) Allocator.Error!usize {
         if (files.directories != 0 and std.mem.eql(u8, directory, files.directory.items)) return files.directories;
         var at: usize = 0;
         for (0..held_files_min) |_| at = 1 + (std.mem.findScalarPos(u8, names, at, 0) orelse return 0);
@@ -302,7 +303,7 @@ pub const Files = struct {
                 }
                 out[count] = found.*;
                 out[count].number = files.taken;
-                files.given_bytes += found.heldBytes();
+                files.given_bytes += found.countHeldBytes();
                 count += 1;
             }
             if (files.taken == run.to) files.ring.release();
@@ -328,7 +329,7 @@ pub const Files = struct {
             if (files.is_stopped.load(.monotonic)) return;
             const slot = files.slotOf(file);
             files.searchers[number].search(files, slot);
-            run.bytes += slot.found.heldBytes();
+            run.bytes += slot.found.countHeldBytes();
         }
     }
 

@@ -1,9 +1,14 @@
 //! Files searched ahead give the right results in the order in which they were pushed.
 const std = @import("std");
 const builtin = @import("builtin");
-const files_ = @import("files.zig");
-const Files = files_.Files;
-const Found = files_.Found;
+const Files = @import("files.zig").Files;
+const Found = @import("files.zig").Found;
+const Options = @import("files.zig").Options;
+const held_bytes_max = @import("files.zig").held_bytes_max;
+const in_flight_max = @import("files.zig").in_flight_max;
+const mapped_bytes = @import("files.zig").mapped_bytes;
+const run_max = @import("files.zig").run_max;
+const scan_bytes = @import("files.zig").scan_bytes;
 const Pattern = @import("../pattern.zig").Pattern;
 const Builder = @import("../fixture.zig").Builder;
 const gpa = std.testing.allocator;
@@ -109,10 +114,10 @@ test "results are in the order of pushing, for files of any content" {
     var pushed: usize = 0;
     var taken: usize = 0;
     while (taken < count) {
-        const to = @min(count, pushed + 64, taken + files_.in_flight_max);
+        const to = @min(count, pushed + 64, taken + in_flight_max);
         try tree.push(files, pushed, to);
         pushed = to;
-        const is_full = pushed == count or pushed == taken + files_.in_flight_max;
+        const is_full = pushed == count or pushed == taken + in_flight_max;
         const got = files.take(&found, is_full);
         if (is_full) try std.testing.expect(got > 0);
         for (found[0..got], taken..) |one, number| try expectFound(number, one);
@@ -170,7 +175,7 @@ test "the number of files in flight is bounded, and they need not be taken" {
     defer tree.folder.cleanup();
     const files = try openFiles(pattern);
     defer files.close();
-    try tree.push(files, 0, files_.in_flight_max);
+    try tree.push(files, 0, in_flight_max);
     try std.testing.expectError(error.Full, tree.push(files, 0, 1));
     var found: [2]Found = undefined;
     const got = files.take(&found, true);
@@ -207,7 +212,7 @@ test "a started scan finds all matches; a file without any is closed, and its st
     defer pattern.destroy(gpa);
     var tree: Tree = try .init(count);
     defer tree.folder.cleanup();
-    for ([_]@FieldType(files_.Options, "given"){ .matches, .texts }) |given| {
+    for ([_]@FieldType(Options, "given"){ .matches, .texts }) |given| {
         const files: *Files = try .open(
             gpa,
             pattern,
@@ -259,8 +264,8 @@ test "the memory of waiting texts is bounded, and all are returned in the end" {
         const ring = &files.ring;
         ring.mutex.lockUncancelable(io);
         defer ring.mutex.unlock(io);
-        const begun_bytes = (ring.threads.count + 1) * files_.run_max * (files_.scan_bytes + files_.mapped_bytes);
-        try std.testing.expect(ring.held_bytes <= files_.held_bytes_max + begun_bytes);
+        const begun_bytes = (ring.threads.count + 1) * run_max * (scan_bytes + mapped_bytes);
+        try std.testing.expect(ring.held_bytes <= held_bytes_max + begun_bytes);
         if (taken < count / 2 and !ring.is_drawing) try std.testing.expect(files.drawn < count);
     }
 }
@@ -292,7 +297,7 @@ test "files of several directories, of sizes around pages and blocks, have the c
         of_directory[number] = .{ .size_bytes = size, .count = .{ .matches = matches } };
     };
     for ([_]bool{ false, true }) |skips_unmatched| {
-        const options: files_.Options = .{ .scan = .{}, .reads_binary = false, .skips_unmatched = skips_unmatched };
+        const options: Options = .{ .scan = .{}, .reads_binary = false, .skips_unmatched = skips_unmatched };
         const files: *Files = try .open(gpa, pattern, options);
         defer files.close();
         for (0..directories) |directory| try tree.pushDirectory(files, directory);

@@ -21,15 +21,15 @@ fn anyToken() !*Pattern {
 }
 
 /// Peak memory while the matches of `text` are taken, and their number.
-fn scanned(pattern: *const Pattern, text: []const u8, options: Options) ![2]usize {
-    const before = budget.held();
+fn measureScan(pattern: *const Pattern, text: []const u8, options: Options) ![2]usize {
+    const before = budget.countHeld();
     const scan = try Scan.open(budget.gpa, pattern, text, 0, options);
     defer scan.close();
     var most: usize = 0;
     var matches: usize = 0;
     while (try scan.next()) |batch| {
         matches += batch.count();
-        most = @max(most, budget.held() - before);
+        most = @max(most, budget.countHeld() - before);
     }
     return .{ most, matches };
 }
@@ -42,7 +42,7 @@ test "a scan of one line keeps only a part of it" {
     for (bytes) |byte| for ([_]bool{ false, true }) |by_line| {
         @memset(text, byte);
         errdefer std.debug.print("byte {d}, by line {}\n", .{ byte, by_line });
-        const most, const matches = try scanned(pattern, text, .{
+        const most, const matches = try measureScan(pattern, text, .{
             .by_line = by_line,
             .segment_bytes = 1 << 13,
             .matches_max = 1 << 12,
@@ -63,7 +63,7 @@ test "a scan for addresses keeps only a part of a line" {
     defer gpa.free(text);
     const repeated = "10.0.0.5 1.2.3.4";
     for (text, 0..) |*byte, at| byte.* = if (at % 32 < repeated.len) repeated[at % 32] else ' ';
-    const most, const matches = try scanned(pattern, text, .{ .segment_bytes = 1 << 13, .matches_max = 1 << 10 });
+    const most, const matches = try measureScan(pattern, text, .{ .segment_bytes = 1 << 13, .matches_max = 1 << 10 });
     try std.testing.expectEqual(text.len / 16, matches);
     try std.testing.expect(most < 1 << 19); // All addresses would take 14 bytes each, and their matches 36.
 }
@@ -77,7 +77,7 @@ test "pieces that cannot be cut are not searched ahead" {
     // A match may cross the boundaries of both pieces; line numbers continue after them.
     @memcpy(text[0..4], "a\nb\n");
     @memcpy(text[text.len - 2 ..], "\nc");
-    const most, const matches = try scanned(pattern, text, .{ .lines = true });
+    const most, const matches = try measureScan(pattern, text, .{ .lines = true });
     try std.testing.expectEqual(2 * text.len / 64 + 2, matches);
     try std.testing.expect(most < 5 << 20); // All matches would take 36 bytes each.
 }
@@ -92,7 +92,7 @@ test "a stream keeps a part of a line that can be cut" {
     defer gpa.free(chunk);
     for ([_]u8{ 0, ',' }) |byte| for ([_]bool{ false, true }) |by_line| {
         @memset(chunk, byte);
-        const before = budget.held();
+        const before = budget.countHeld();
         var stream: Stream = undefined;
         try stream.init(budget.gpa, pattern, .{ .by_line = by_line });
         defer stream.deinit();
@@ -100,7 +100,7 @@ test "a stream keeps a part of a line that can be cut" {
         for (0..20) |_| {
             try stream.begin(chunk);
             while (try stream.next()) matches += stream.scanner.committer.batch.count();
-            try std.testing.expect(budget.held() - before < 6 << 20);
+            try std.testing.expect(budget.countHeld() - before < 6 << 20);
         }
         try stream.begin(null);
         while (try stream.next()) matches += stream.scanner.committer.batch.count();
@@ -115,7 +115,7 @@ test "a stream that must be held to its end returns its matches batch by batch" 
     const text = try gpa.alloc(u8, 1 << 19);
     defer gpa.free(text);
     @memset(text, '-');
-    const before = budget.held();
+    const before = budget.countHeld();
     var stream: Stream = undefined;
     try stream.init(budget.gpa, pattern, .{});
     defer stream.deinit();
@@ -125,7 +125,7 @@ test "a stream that must be held to its end returns its matches batch by batch" 
     var matches: usize = 0;
     while (try stream.next()) {
         matches += stream.scanner.committer.batch.count();
-        try std.testing.expect(budget.held() - before < 8 << 20);
+        try std.testing.expect(budget.countHeld() - before < 8 << 20);
     }
     try std.testing.expectEqual(text.len, matches);
 }

@@ -23,8 +23,9 @@ const threads_max = @import("../../concurrent/threads.zig").threads_max;
 const Lexing = @import("../scan_facts.zig").Lexing;
 const Pattern = @import("../pattern.zig").Pattern;
 const canShare = @import("../../axis/readings.zig").canShare;
-const scanner_ = @import("../scanner.zig");
-const Scanner = scanner_.Scanner;
+const Options = @import("../scanner.zig").Options;
+const ScanError = @import("../scanner.zig").Error;
+const Scanner = @import("../scanner.zig").Scanner;
 const Skipper = @import("../find/skip.zig").Skipper;
 const Span = @import("cutter.zig").Span;
 const Surveyed = @import("surveyed.zig").Surveyed;
@@ -42,7 +43,7 @@ const batch_matches = 1024;
 const width_max = 1024;
 
 /// Whether pieces can be searched separately.
-pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
+pub fn allows(pattern: *const Pattern, text: []const u8, options: Options) bool {
     const program = &pattern.program;
     const on_device = options.device != null and pattern.deviceStage(options.by_line) != null;
     if (text.len < if (on_device) options.device.?.chunk_bytes + 1 else text_bytes_min) return false;
@@ -139,7 +140,7 @@ fn closeScanner(gpa: Allocator, scanner: *Scanner) void {
 }
 
 /// The text contains a NUL, which the caller excluded.
-pub const Error = scanner_.Error || error{Binary};
+pub const Error = ScanError || error{Binary};
 
 /// Looks a span through for NULs and required literals, block by block, while a block is cached.
 const Check = struct {
@@ -154,43 +155,43 @@ const Check = struct {
     has_literal: bool,
     has_nul: bool = false,
 
-    fn init(work: *const Work, from: usize) Check {
-        const skipper: ?Skipper = .ofCpu(work.pattern);
+    fn init(counter: *const Counter, from: usize) Check {
+        const skipper: ?Skipper = .ofCpu(counter.pattern);
         return .{
             .from = from,
             .at = from,
             .loaded_to = from,
             .released_to = from,
-            .read = .init(work.text, from, work.options.is_mapped),
+            .read = .init(counter.text, from, counter.options.is_mapped),
             .skipper = skipper,
             .has_literal = skipper == null,
         };
     }
 
     /// Loads the pages of the next blocks before `limit`, unless they are.
-    fn load(check: *Check, work: *const Work, limit: usize) void {
-        if (!work.options.is_mapped or check.at < check.loaded_to) return;
+    fn load(check: *Check, counter: *const Counter, limit: usize) void {
+        if (!counter.options.is_mapped or check.at < check.loaded_to) return;
         const end = @min(check.at + loaded_bytes, limit);
-        pages.load(work.text, check.at, end);
+        pages.load(counter.text, check.at, end);
         check.loaded_to = end;
     }
 
     /// Checks the text up to `end`. The pages of text without a literal are not needed again.
-    fn pass(check: *Check, work: *const Work, end: usize) void {
-        const text = work.text;
-        if (work.refuses_nul and sources.hasNul(text[check.at..end])) check.has_nul = true;
+    fn pass(check: *Check, counter: *const Counter, end: usize) void {
+        const text = counter.text;
+        if (counter.refuses_nul and sources.hasNul(text[check.at..end])) check.has_nul = true;
         if (!check.has_literal) check.has_literal = check.skipper.?.finds(text, check.from, end);
         check.at = end;
         if (check.has_literal) check.read.pass(end);
-        if (!work.options.is_mapped or check.has_literal or end - check.released_to < pages.block_bytes) return;
+        if (!counter.options.is_mapped or check.has_literal or end - check.released_to < pages.block_bytes) return;
         pages.release(text, check.released_to, end);
         check.released_to = end;
     }
 
-    fn passTo(check: *Check, work: *const Work, to: usize) void {
-        while (check.at < to and !check.has_nul and (work.refuses_nul or !check.has_literal)) {
-            check.load(work, to);
-            check.pass(work, @min(check.at + work.cutter.block_bytes, to));
+    fn passTo(check: *Check, counter: *const Counter, to: usize) void {
+        while (check.at < to and !check.has_nul and (counter.refuses_nul or !check.has_literal)) {
+            check.load(counter, to);
+            check.pass(counter, @min(check.at + counter.cutter.block_bytes, to));
         }
     }
 
@@ -201,84 +202,84 @@ const Check = struct {
     }
 };
 
-const Work = struct {
+const Counter = struct {
     pub const Item = Piece;
     pub const Failure = Error;
 
     gpa: Allocator,
     pattern: *const Pattern,
     text: []const u8,
-    options: scanner_.Options,
+    options: Options,
     refuses_nul: bool,
     cutter: Cutter,
     /// Where the pieces are taken, and the number of threads that help as soon as there is a second one.
-    ring: *Ring(Work) = undefined,
+    ring: *Ring(Counter) = undefined,
     helpers: usize,
     idle: Idle = .{},
 
-    pub fn draw(work_: *Work, piece: *Piece) Drawn {
-        if (work_.cutter.isDone()) return .none;
+    pub fn draw(counter: *Counter, piece: *Piece) Drawn {
+        if (counter.cutter.isDone()) return .none;
         piece.checked = null;
-        piece.span = work_.cutter.nextNear() orelse if (work_.options.device != null)
-            work_.cutter.next().?
+        piece.span = counter.cutter.nextNear() orelse if (counter.options.device != null)
+            counter.cutter.next().?
         else
-            work_.nextLong(piece);
-        if (work_.cutter.isDone()) return .last;
-        if (work_.helpers > 0) work_.ring.wake(work_.helpers);
-        work_.helpers = 0;
+            counter.nextLong(piece);
+        if (counter.cutter.isDone()) return .last;
+        if (counter.helpers > 0) counter.ring.wake(counter.helpers);
+        counter.helpers = 0;
         return .one;
     }
 
     /// The next span, which is long since it has a long line. It is checked while its end is searched, so that its
     /// pages are read once. Before the first literal, looking back for a line end after each block suffices.
-    fn nextLong(work_: *Work, piece: *Piece) Span {
-        const text = work_.text;
-        const from = work_.cutter.at;
-        var check: Check = .init(work_, from);
-        check.passTo(work_, from + work_.cutter.span_bytes);
-        check.at = from + work_.cutter.span_bytes;
+    fn nextLong(counter: *Counter, piece: *Piece) Span {
+        const text = counter.text;
+        const from = counter.cutter.at;
+        var check: Check = .init(counter, from);
+        check.passTo(counter, from + counter.cutter.span_bytes);
+        check.at = from + counter.cutter.span_bytes;
         var to: ?usize = null;
         while (check.at < (to orelse text.len) and !check.has_nul) {
-            const end = @min(check.at + work_.cutter.block_bytes, to orelse text.len);
-            check.load(work_, to orelse text.len);
+            const end = @min(check.at + counter.cutter.block_bytes, to orelse text.len);
+            check.load(counter, to orelse text.len);
             if (to == null and check.has_literal) {
                 const line_end = long_line.lineEnd(text[0..end], check.at, false);
                 if (line_end) |found| to = cuts.cutAfter(text, found);
             }
-            check.pass(work_, @min(end, to orelse end));
+            check.pass(counter, @min(end, to orelse end));
             if (to != null or check.has_literal or check.at == text.len) continue;
             const cut = cuts.safeCutBehind(text, check.at -| looked_back_bytes, check.at);
             if (cut > from) to = cut;
         }
         piece.checked = check;
         // Nothing after a NUL is counted.
-        return work_.cutter.upTo(if (check.has_nul) text.len else to orelse text.len);
+        return counter.cutter.upTo(if (check.has_nul) text.len else to orelse text.len);
     }
 
-    pub fn work(work_: *Work, piece: *Piece) Error!void {
+    pub fn work(counter: *Counter, piece: *Piece) Error!void {
         const span = piece.span;
-        if (work_.options.device != null) return work_.countOnDevice(piece);
-        var check = piece.checked orelse Check.init(work_, span.from);
-        if (piece.checked == null) check.passTo(work_, span.to);
+        if (counter.options.device != null) return counter.countOnDevice(piece);
+        var check = piece.checked orelse Check.init(counter, span.from);
+        if (piece.checked == null) check.passTo(counter, span.to);
         if (check.has_nul) return error.Binary;
         check.at = span.to;
-        if (piece.reached == null) piece.reached = try .init(work_.gpa, work_.pattern);
-        work_.clear(piece);
-        if (check.mayMatch(work_.text))
-            try work_.countPiece(piece, &.{}, check.skipper)
+        if (piece.reached == null) piece.reached = try .init(counter.gpa, counter.pattern);
+        counter.clear(piece);
+        if (check.mayMatch(counter.text))
+            try counter.countPiece(piece, &.{}, check.skipper)
         else
             progress.advance(span.to - span.from);
-        if (work_.options.is_mapped) pages.release(work_.text, span.from, span.to);
+        if (counter.options.is_mapped) pages.release(counter.text, span.from, span.to);
     }
 
     /// The device searches the piece, this thread what it leaves of it.
-    fn countOnDevice(work_: *Work, piece: *Piece) Error!void {
+    fn countOnDevice(counter: *Counter, piece: *Piece) Error!void {
         const span = piece.span;
-        if (work_.refuses_nul and sources.hasNul(work_.text[span.from..span.to])) return error.Binary;
-        if (piece.reached == null) piece.reached = try .init(work_.gpa, work_.pattern);
-        work_.clear(piece);
-        const scanner = try work_.openScanner(work_.options);
-        defer work_.leaveScanner(scanner, true);
+        if (counter.refuses_nul and sources.hasNul(counter.text[span.from..span.to])) return error.Binary;
+        if (piece.reached == null) piece.reached = try .init(counter.gpa, counter.pattern);
+        counter.clear(piece);
+        const scanner = try counter.openScanner(counter.options);
+        defer counter.leaveScanner(scanner, true);
         scanner.limit(span.from, &.{}, span.to);
         if (try device_count.ofPart(scanner, span.from)) |found| {
             piece.head = found.head;
@@ -292,27 +293,27 @@ const Work = struct {
             piece.reached.?.ends[0] = part.reached;
         }
         piece.lexing = scanner.segmenter.lexing;
-        if (work_.options.is_mapped) pages.release(work_.text, span.from, span.to);
+        if (counter.options.is_mapped) pages.release(counter.text, span.from, span.to);
     }
 
     /// Counts again from the end of the last match, which is in the piece.
-    fn countAgain(work_: *Work, piece: *Piece, reached: Reached, counted_to: usize) scanner_.Error!void {
+    fn countAgain(counter: *Counter, piece: *Piece, reached: Reached, counted_to: usize) ScanError!void {
         var again: Piece = .{ .span = piece.span, .reached = piece.reached };
         if (piece.head != null) again.span.to = piece.head_to;
-        again.count = .{ .counted_to = counted_to, .is_mapped = work_.options.is_mapped };
+        again.count = .{ .counted_to = counted_to, .is_mapped = counter.options.is_mapped };
         const last = piece.reached.?.ends[0]; // There are several only without a head.
         clearReached(piece);
-        try work_.countPiece(&again, reached.ends, null);
+        try counter.countPiece(&again, reached.ends, null);
         if (piece.head) |*head| {
             head.* = .{ .count = again.count, .reached = again.reached.?.ends[0] };
             piece.reached.?.ends[0] = last;
         } else piece.count = again.count;
     }
 
-    fn clear(work_: *const Work, piece: *Piece) void {
+    fn clear(counter: *const Counter, piece: *Piece) void {
         piece.head = null;
         piece.lexing = .{};
-        piece.count = .{ .is_mapped = work_.options.is_mapped };
+        piece.count = .{ .is_mapped = counter.options.is_mapped };
         clearReached(piece);
     }
 
@@ -323,51 +324,51 @@ const Work = struct {
     /// Counts the matches that start in the piece; those of each member at or after its entry in `search_from`.
     /// `skipper`: knows the first places of literals in the piece, if any
     fn countPiece(
-        work_: *Work,
+        counter: *Counter,
         piece: *Piece,
         search_from: []const usize,
         skipper: ?Skipper,
-    ) scanner_.Error!void {
-        var options = work_.options;
+    ) ScanError!void {
+        var options = counter.options;
         options.matches_max = batch_matches;
         options.device = null;
         // The pages of a piece are released together, unless it is long.
         options.is_mapped = options.is_mapped and piece.span.to - piece.span.from > pages.block_bytes;
-        const scanner = try work_.openScanner(options);
-        defer work_.leaveScanner(scanner, search_from.len == 0);
+        const scanner = try counter.openScanner(options);
+        defer counter.leaveScanner(scanner, search_from.len == 0);
         scanner.limit(piece.span.from, search_from, piece.span.to);
         if (skipper) |known| scanner.segmenter.skipper.?.literals.cursors = known.literals.cursors;
-        if (scanner.countedAlone()) |engine| {
+        if (scanner.engineToCount()) |engine| {
             piece.reached.?.ends[0] = @intCast(try piece.count.addRuns(scanner, engine));
             return;
         }
         while (try scanner.next()) {
-            piece.count.addBatch(work_.text, &scanner.committer.batch, 0);
+            piece.count.addBatch(counter.text, &scanner.committer.batch, 0);
             piece.reached.?.add(scanner.committer.batch.members.items, scanner.committer.batch.ends.items, 0);
         }
     }
 
-    fn openScanner(work_: *Work, options: scanner_.Options) scanner_.Error!*Scanner {
-        const gpa = work_.gpa;
-        const idle = work_.idle.take() orelse {
+    fn openScanner(counter: *Counter, options: Options) ScanError!*Scanner {
+        const gpa = counter.gpa;
+        const idle = counter.idle.take() orelse {
             const made = try gpa.create(Scanner);
             errdefer gpa.destroy(made);
-            try made.init(gpa, work_.pattern, work_.text, 0, options);
+            try made.init(gpa, counter.pattern, counter.text, 0, options);
             return made;
         };
         errdefer closeScanner(gpa, idle);
-        try idle.restart(work_.text, options);
+        try idle.restart(counter.text, options);
         return idle;
     }
 
     /// Keeps the scanner for another piece, unless it has state that a restart does not reset.
-    fn leaveScanner(work_: *Work, scanner: *Scanner, starts_anywhere: bool) void {
-        const is_plain = starts_anywhere and work_.options.surveyed == null and !scanner.members.has_left_dfa;
-        if (!is_plain or !work_.idle.put(work_.gpa, scanner)) closeScanner(work_.gpa, scanner);
+    fn leaveScanner(counter: *Counter, scanner: *Scanner, starts_anywhere: bool) void {
+        const is_plain = starts_anywhere and counter.options.surveyed == null and !scanner.members.has_left_dfa;
+        if (!is_plain or !counter.idle.put(counter.gpa, scanner)) closeScanner(counter.gpa, scanner);
     }
 
-    fn drop(work_: *Work, piece: *Piece) void {
-        if (piece.reached) |reached| reached.deinit(work_.gpa);
+    fn drop(counter: *Counter, piece: *Piece) void {
+        if (piece.reached) |reached| reached.deinit(counter.gpa);
     }
 };
 
@@ -377,7 +378,7 @@ pub fn count(
     gpa: Allocator,
     pattern: *const Pattern,
     cutter: Cutter,
-    options: scanner_.Options,
+    options: Options,
     refuses_nul: bool,
 ) Error!Count {
     var lexing: Lexing = .{};
@@ -396,13 +397,13 @@ pub fn countWith(
     gpa: Allocator,
     pattern: *const Pattern,
     cutter: Cutter,
-    options: scanner_.Options,
+    options: Options,
     refuses_nul: bool,
     facts: Facts,
 ) Error!Count {
     const surveyed: ?*Surveyed = try .open(gpa, pattern, cutter.text, options);
     defer if (surveyed) |found| found.close();
-    var work: Work = .{
+    var counter: Counter = .{
         .gpa = gpa,
         .pattern = pattern,
         .text = cutter.text,
@@ -411,23 +412,23 @@ pub fn countWith(
         .cutter = cutter,
         .helpers = coreCount() - 1,
     };
-    useDevice(&work, facts.device);
-    work.helpers = @min(work.cutter.text.len / work.cutter.span_bytes, threads_max - 1, work.helpers);
-    defer work.idle.close(gpa);
-    work.options.surveyed = surveyed;
-    work.cutter.is_mapped = options.is_mapped;
-    if (surveyed) |found| work.cutter.marks = found.readings.marks.items;
+    useDevice(&counter, facts.device);
+    counter.helpers = @min(counter.cutter.text.len / counter.cutter.span_bytes, threads_max - 1, counter.helpers);
+    defer counter.idle.close(gpa);
+    counter.options.surveyed = surveyed;
+    counter.cutter.is_mapped = options.is_mapped;
+    if (surveyed) |found| counter.cutter.marks = found.readings.marks.items;
     const reached: Reached = try .init(gpa, pattern);
     defer reached.deinit(gpa);
-    var ring: Ring(Work) = undefined;
-    work.ring = &ring;
-    const slots = 4 * (work.helpers + 1);
-    try ring.open(gpa, &work, .{}, .{ .slots = slots, .threads = 0, .caller_works = true });
-    defer ring.close(Work.drop);
+    var ring: Ring(Counter) = undefined;
+    counter.ring = &ring;
+    const slots = 4 * (counter.helpers + 1);
+    try ring.open(gpa, &counter, .{}, .{ .slots = slots, .threads = 0, .caller_works = true });
+    defer ring.close(Counter.drop);
     defer ring.stop();
     var sum: Count = .{};
     while (try ring.take()) |piece| {
-        if (reached.passes(piece.span.from)) try work.countAgain(piece, reached, sum.counted_to);
+        if (reached.passes(piece.span.from)) try counter.countAgain(piece, reached, sum.counted_to);
         if (piece.head) |head| {
             sum.merge(head.count);
             reached.ends[0] = @max(reached.ends[0], head.reached);
@@ -441,14 +442,14 @@ pub fn countWith(
 }
 
 /// Cuts the text into chunks for the device, if there is one for the pattern.
-fn useDevice(work: *Work, facts: *chunks.SharedFacts) void {
-    const on = if (work.options.device) |*found| found else return;
-    if (work.pattern.deviceStage(work.options.by_line) == null) {
-        work.options.device = null;
+fn useDevice(counter: *Counter, facts: *chunks.SharedFacts) void {
+    const on = if (counter.options.device) |*found| found else return;
+    if (counter.pattern.deviceStage(counter.options.by_line) == null) {
+        counter.options.device = null;
         return;
     }
     on.parts = facts;
-    work.cutter.span_bytes = on.chunk_bytes;
+    counter.cutter.span_bytes = on.chunk_bytes;
     // A thread waits for the device part of its time.
-    work.helpers = @min(work.helpers + 1, on.threadsMax() - 1);
+    counter.helpers = @min(counter.helpers + 1, on.threadsMax() - 1);
 }

@@ -7,7 +7,7 @@ const addresses = @import("../../lex/addresses.zig");
 const blob = @import("../../lex/blob.zig");
 const KindSet = @import("../../lex/columns.zig").KindSet;
 const lexer = @import("../../lex/lexer.zig");
-const tokens_ = @import("../../lex/tokens.zig");
+const Tokens = @import("../../lex/tokens.zig").Tokens;
 const dispatch = @import("../engine/dispatch.zig");
 const Pattern = @import("../pattern.zig").Pattern;
 const Rows = @import("../../lex/rows.zig").Rows;
@@ -27,7 +27,7 @@ pub const Part = struct {
 pub const Parts = struct {
     scanner: Scanner,
     /// Tokens of all parts and of the text between them.
-    tokens: tokens_.Tokens = .empty,
+    tokens: Tokens = .empty,
     /// Number of the part of each match in the scanner's batch.
     numbers: std.ArrayList(u32) = .empty,
     /// Numbers of the parts that are lexed and searched apart from the others, in order.
@@ -57,7 +57,7 @@ pub const Parts = struct {
         parts.searches_all = pattern.needs_whitespace or pattern.program.kinds.len != 0 or
             pattern.program.members.len >= dispatch.members_min or parts.scanner.segmenter.shapes.crosses_lines;
         const reads = pattern.program.readings.len != 0;
-        parts.single_kinds = if (parts.searches_all or reads) null else pattern.keptKinds(&options);
+        parts.single_kinds = if (parts.searches_all or reads) null else pattern.kindsToKeep(&options);
         parts.are_matches = if (parts.single_kinds) |kinds| parts.areAll(kinds) else false;
     }
 
@@ -67,7 +67,7 @@ pub const Parts = struct {
         const options = &scanner.options;
         const is_place = !options.lines and !options.readings and scanner.pattern.program.register_width == 0;
         if (options.by_line or !is_place) return false;
-        const engine = scanner.countedAlone() orelse return false;
+        const engine = scanner.engineToCount() orelse return false;
         const own = engine.runner.run.kindsOfToken() orelse return false;
         return engine.search_from == 0 and own.eql(kinds);
     }

@@ -128,7 +128,7 @@ pub const Segmenter = struct {
             .text = text,
             .origin = origin,
             .segment_bytes = options.segment_bytes,
-            .kept_kinds = rows.pattern.keptKinds(options),
+            .kept_kinds = rows.pattern.kindsToKeep(options),
             .opens_pipeline = options.dual_grain,
         };
         if (!options.dual_grain) segmenter.use(.ofText(rows.gpa, rows.pattern, options, text));
@@ -191,7 +191,7 @@ pub const Segmenter = struct {
             return .{ .lexed = need.row };
         }
         if (segmenter.opens_pipeline) segmenter.openPipeline();
-        const cut = try segmenter.preparedCut();
+        const cut = try segmenter.nextPreparedCut();
         assert(cut >= segmenter.lexed_to and cut <= segmenter.text.len);
         if (cut == segmenter.lexed_to and !(segmenter.is_final and cut == segmenter.text.len)) return .starved;
         segmenter.releasePages(need.row);
@@ -201,7 +201,7 @@ pub const Segmenter = struct {
     }
 
     /// End of the next segment; of one that is already lexed, if there is one.
-    fn preparedCut(segmenter: *Segmenter) Error!u64 {
+    fn nextPreparedCut(segmenter: *Segmenter) Error!u64 {
         if (segmenter.kept) |*kept| return kept.end(segmenter.text);
         if (segmenter.pipeline) |*pipeline| return try pipeline.end();
         return segmenter.nextCut();
@@ -212,7 +212,8 @@ pub const Segmenter = struct {
         segmenter.opens_pipeline = false;
         if (!segmenter.is_final) return;
         // The pipeline's tokens may continue over line ends.
-        if (segmenter.options.by_line and cuts.carriedLineEnd(segmenter.text, 0, segmenter.text.len) != null) return;
+        const text = segmenter.text;
+        if (segmenter.options.by_line and cuts.findCarriedLineEnd(text, 0, text.len) != null) return;
         const grain: Pipeline.Grain = if (segmenter.needsWhole())
             .whole
         else if (segmenter.options.dual_grain) .few else .{ .of = segmenter.options.segment_bytes };
@@ -245,13 +246,13 @@ pub const Segmenter = struct {
     }
 
     /// Offset in the text of the first byte that may be examined if rows before `row` are not needed.
-    pub fn neededFrom(segmenter: *const Segmenter, row: u32) u64 {
+    pub fn firstNeeded(segmenter: *const Segmenter, row: u32) u64 {
         return @min(segmenter.placeOf(row), segmenter.lexed_to) -| lexer.context_bytes;
     }
 
     fn releasePages(segmenter: *Segmenter, row: u32) void {
         if (!segmenter.options.is_mapped) return;
-        const kept_from: usize = @intCast(segmenter.neededFrom(row));
+        const kept_from: usize = @intCast(segmenter.firstNeeded(row));
         if (kept_from < segmenter.released_to + released_bytes) return;
         pages.release(segmenter.text, segmenter.released_to, kept_from);
         segmenter.released_to = kept_from;
@@ -270,7 +271,7 @@ pub const Segmenter = struct {
     /// Drops the rows before `row` and the first `bytes` of the text, which are not needed. `text` is the rest, at its
     /// new address.
     pub fn dropText(segmenter: *Segmenter, row: u32, bytes: u64, text: []const u8) Allocator.Error!void {
-        assert(bytes <= segmenter.neededFrom(row));
+        assert(bytes <= segmenter.firstNeeded(row));
         assert(text.len + bytes == segmenter.text.len);
         segmenter.leaveLong(); // The rest was not lexed because no further match is wanted.
         segmenter.rows.drop(row, @intCast(bytes -| segmenter.base));

@@ -157,7 +157,7 @@ test "text is dropped from the front, and offsets are adjusted" {
         _ = try segmenter.next(.{ .row = segmenter.rows.count(), .is_idle = true });
     }
     const lexed_to = segmenter.lexed_to;
-    const needed = segmenter.neededFrom(segmenter.rows.count());
+    const needed = segmenter.firstNeeded(segmenter.rows.count());
     try expectEqual(lexed_to - lexer.context_bytes, needed);
     try segmenter.dropText(segmenter.rows.count(), needed, text[@intCast(needed)..]);
     try expectEqual(needed, segmenter.origin);

@@ -2,9 +2,9 @@
 const std = @import("std");
 const blob = @import("../../lex/blob.zig");
 const Pattern = @import("../pattern.zig").Pattern;
-const scanner_ = @import("../scanner.zig");
-const Scanner = scanner_.Scanner;
-const Options = scanner_.Options;
+const Options = @import("../scanner.zig").Options;
+const ScanError = @import("../scanner.zig").Error;
+const Scanner = @import("../scanner.zig").Scanner;
 const Allocator = std.mem.Allocator;
 
 /// Long text is searched again when this fraction of it is new.
@@ -27,7 +27,7 @@ pub const Stream = struct {
     /// Amount of a line searched at a time if it can be cut.
     line_part_bytes: u64 = 64 << 10,
 
-    pub const Error = scanner_.Error;
+    pub const Error = ScanError;
 
     /// Stores pointers into itself: `stream` must not move.
     pub fn init(stream: *Stream, gpa: Allocator, pattern: *const Pattern, options: Options) Error!void {
@@ -139,7 +139,7 @@ pub const Stream = struct {
     /// Drops text that no later match can contain, once that is more than half.
     fn drop(stream: *Stream) Error!void {
         const origin = stream.scanner.segmenter.origin;
-        const needed: usize = @intCast(@min(stream.scanner.needed(), stream.kept_from -| origin));
+        const needed: usize = @intCast(@min(stream.scanner.firstNeeded(), stream.kept_from -| origin));
         if (needed <= stream.text.items.len / 2) return;
         const kept = stream.text.items.len - needed;
         try stream.scanner.dropText(needed, stream.text.items[0..kept]);

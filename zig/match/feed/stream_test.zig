@@ -124,12 +124,12 @@ fn address(b: *Builder) u32 {
     return b.kind(.ip);
 }
 
-fn required(b: *Builder) u32 {
+fn buildRequired(b: *Builder) u32 {
     return b.seq(&.{ b.any(), b.literal("word") });
 }
 
 const token_builds = [_]*const fn (*Builder) u32{
-    &anyToken, &lineStart, &lineEnd, &threeTokens, &whitespace, &address, &required, &oneWord,
+    &anyToken, &lineStart, &lineEnd, &threeTokens, &whitespace, &address, &buildRequired, &oneWord,
 };
 
 const run_words = [_][]const u8{
@@ -162,7 +162,7 @@ fn textWithRuns(random: std.Random) !std.ArrayList(u8) {
 }
 
 /// The matches of `text` in chunks, returned all at once or a few at a time.
-fn streamed(pattern: *const Pattern, text: []const u8, options: Options, random: std.Random, cut: *usize) !Found {
+fn scanStream(pattern: *const Pattern, text: []const u8, options: Options, random: std.Random, cut: *usize) !Found {
     var found: Found = .{};
     errdefer found.deinit();
     var stream: Stream = undefined;
@@ -221,7 +221,7 @@ test "lines cut within a run have the matches of the whole text" {
             defer scanner.deinit();
             while (try scanner.next()) try wanted.add(&scanner.committer.batch);
             errdefer std.debug.print("seed {d}, text {any}\n", .{ seed, text.items });
-            var found = try streamed(pattern, text.items, options, random, &cut);
+            var found = try scanStream(pattern, text.items, options, random, &cut);
             defer found.deinit();
             try std.testing.expectEqualSlices(f64, wanted.starts.items, found.starts.items);
             try std.testing.expectEqualSlices(f64, wanted.ends.items, found.ends.items);

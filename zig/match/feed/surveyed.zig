@@ -27,7 +27,7 @@ pub const Surveyed = struct {
         errdefer surveyed.kept.deinit(gpa);
         try surveyed.readings.begin(.{
             .text = text,
-            .options = .{ .kept_kinds = pattern.keptKinds(&options) },
+            .options = .{ .kept_kinds = pattern.kindsToKeep(&options) },
             .is_mapped = options.is_mapped,
             .kept = &surveyed.kept,
         });

@@ -2,7 +2,9 @@
 //! removed from the front.
 const std = @import("std");
 const pair = @import("../../lex/pair.zig");
-const tokens_ = @import("../../lex/tokens.zig");
+const Tokens = @import("../../lex/tokens.zig").Tokens;
+const dropTokens = @import("../../lex/tokens.zig").dropTokens;
+const unpaired = @import("../../lex/tokens.zig").unpaired;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Pattern = @import("../pattern.zig").Pattern;
 const Rows = @import("../../lex/rows.zig").Rows;
@@ -14,7 +16,7 @@ const assert = std.debug.assert;
 pub const TokenRows = struct {
     gpa: Allocator,
     pattern: *const Pattern,
-    tokens: tokens_.Tokens = .empty,
+    tokens: Tokens = .empty,
     mates: std.ArrayList(u32) = .empty,
     significant: std.ArrayList(u32) = .empty,
     /// The rows as engines see them: the columns of `tokens` at the last `refresh`.
@@ -49,7 +51,7 @@ pub const TokenRows = struct {
             for (0..dropped) |row| rows.view.commas_before += @intFromBool(rows.view.isComma(@intCast(row)));
         }
         if (dropped < rows.tokens.len) assert(rows.tokens.items(.start)[dropped] >= moved);
-        tokens_.drop(&rows.tokens, dropped, moved);
+        dropTokens(&rows.tokens, dropped, moved);
     }
 
     /// Drops all rows, because the next ones do not follow them.
@@ -138,5 +140,5 @@ test "dropped commas are counted if fields are needed, and pairs are found again
     rows.drop(2, 0);
     try rows.refresh();
     try std.testing.expectEqual(2, rows.view.commas_before);
-    try std.testing.expectEqual(tokens_.unpaired, rows.view.mates[1]);
+    try std.testing.expectEqual(unpaired, rows.view.mates[1]);
 }

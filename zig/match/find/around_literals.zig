@@ -23,7 +23,7 @@ const Scanner = @import("../scanner.zig").Scanner;
 const Skipper = @import("skip.zig").Skipper;
 const Starts = @import("../../program/first.zig").Starts;
 const TokenByToken = @import("../../lex/token_by_token.zig").TokenByToken;
-const scanner_ = @import("../scanner.zig");
+const ScanError = @import("../scanner.zig").Error;
 
 /// Maximum number of tokens lexed one at a time.
 const tokens_max = 64;
@@ -36,7 +36,7 @@ const lines_lexed_max = 32;
 const literals_measured = 64;
 
 /// `Unsuited`: the scanner must search anew.
-pub const Error = scanner_.Error || error{Unsuited};
+pub const Error = ScanError || error{Unsuited};
 
 /// Offsets in the text, and the row of the first token until the next search.
 pub const Match = struct { start: usize, end: usize, row: u32 };
@@ -312,11 +312,11 @@ pub const AroundLiterals = struct {
 
     /// Whether a string in text[from..to] may continue over a line end at which it is to be cut.
     fn mayCutString(search: *const AroundLiterals, from: usize, to: usize) bool {
-        return search.scanner.options.by_line and cuts.carriedLineEnd(search.text, from, to) != null;
+        return search.scanner.options.by_line and cuts.findCarriedLineEnd(search.text, from, to) != null;
     }
 
     /// Prepares the rows for the engine.
-    fn show(search: *AroundLiterals, base: usize) scanner_.Error!void {
+    fn show(search: *AroundLiterals, base: usize) ScanError!void {
         const scanner = search.scanner;
         const rows = &scanner.segmenter.rows;
         search.base = base;

@@ -93,14 +93,14 @@ fn appendText(text: *std.ArrayList(u8), random: std.Random) !void {
 }
 
 /// The count of the matches that start in text[from..to]; null if it was not searched around literals.
-fn counted(pattern: *const Pattern, text: []const u8, span: [2]usize, options: Options) !?Count {
+fn countAround(pattern: *const Pattern, text: []const u8, span: [2]usize, options: Options) !?Count {
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, text, 0, options);
     defer scanner.deinit();
     scanner.limit(span[0], &.{}, span[1]);
     var count: Count = .{};
     if (options.engine == .automatic) {
-        const engine = scanner.countedAlone() orelse return null;
+        const engine = scanner.engineToCount() orelse return null;
         return if (try count.addAround(&scanner, engine) == null) null else count;
     }
     while (try scanner.next()) count.addBatch(text, &scanner.committer.batch, 0);
@@ -126,9 +126,9 @@ test "matches around literals are those of the reference engine" {
             const cut = cuts.safeCut(text.items, random.uintAtMost(usize, size));
             for ([_][2]usize{ .{ 0, size }, .{ 0, cut }, .{ cut, size } }) |span| {
                 var options: Options = .{ .by_line = random.boolean(), .lines_only = random.boolean() };
-                const count = try counted(pattern, text.items, span, options) orelse continue;
+                const count = try countAround(pattern, text.items, span, options) orelse continue;
                 options.engine = .reference;
-                const wanted = (try counted(pattern, text.items, span, options)).?;
+                const wanted = (try countAround(pattern, text.items, span, options)).?;
                 errdefer std.debug.print("{s}, {any}, of {s}\n", .{
                     if (pattern.requirement) |*requirement| requirement.literals[0] else "a kind",
                     span,
@@ -155,9 +155,9 @@ test "a match that starts before wide white space at a part's end is found" {
         const line = try std.fmt.bufPrint(&buffer, "one\n{s}x\n", .{blank});
         for ([_]usize{ line.len, "one\n".len }) |to| {
             var options: Options = .{};
-            const found = try counted(pattern, line, .{ 0, to }, options);
+            const found = try countAround(pattern, line, .{ 0, to }, options);
             options.engine = .reference;
-            const wanted = try counted(pattern, line, .{ 0, to }, options);
+            const wanted = try countAround(pattern, line, .{ 0, to }, options);
             try std.testing.expectEqual(wanted.?.matches, found.?.matches);
         }
     }
@@ -174,8 +174,8 @@ test "a literal next to a terminal sequence, without which it would be in a long
             builder.member(if (is_alone) point else builder.seq(&.{ builder.any(), point }));
             const pattern = try Pattern.create(gpa, builder.finish());
             defer pattern.destroy(gpa);
-            const found = try counted(pattern, line, .{ 0, line.len }, .{});
-            const wanted = try counted(pattern, line, .{ 0, line.len }, .{ .engine = .reference });
+            const found = try countAround(pattern, line, .{ 0, line.len }, .{});
+            const wanted = try countAround(pattern, line, .{ 0, line.len }, .{ .engine = .reference });
             errdefer std.debug.print("{s}, alone: {}\n", .{ line, is_alone });
             try std.testing.expectEqual(wanted.?.matches, found.?.matches);
         }
@@ -183,7 +183,7 @@ test "a literal next to a terminal sequence, without which it would be in a long
 }
 
 /// The batches of all matches that start in text[from..to], joined.
-fn batched(pattern: *const Pattern, text: []const u8, span: [2]usize, options: Options, joined: *Batch) !bool {
+fn collectBatch(pattern: *const Pattern, text: []const u8, span: [2]usize, options: Options, joined: *Batch) !bool {
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, text, 0, options);
     defer scanner.deinit();
@@ -246,9 +246,9 @@ test "batches of matches around literals are those of the reference engine, also
                 };
                 var batches: [2]Batch = @splat(.{});
                 defer for (&batches) |*batch| batch.deinit(gpa);
-                const is_around = try batched(pattern, text.items, span, options, &batches[0]);
+                const is_around = try collectBatch(pattern, text.items, span, options, &batches[0]);
                 options.engine = .reference;
-                _ = try batched(pattern, text.items, span, options, &batches[1]);
+                _ = try collectBatch(pattern, text.items, span, options, &batches[1]);
                 errdefer std.debug.print("{any} of {s}\n", .{ span, text.items });
                 inline for (@typeInfo(Batch).@"struct".field_names) |name| {
                     const expected = @field(batches[1], name).items;

@@ -22,7 +22,7 @@ pub const AroundMatches = struct {
     /// The search of a scan that has not begun; null if it does not apply to the pattern or the options.
     pub fn open(scanner: *Scanner) Allocator.Error!?*AroundMatches {
         if (scanner.options.readings) return null;
-        const engine = scanner.countedAlone() orelse return null;
+        const engine = scanner.engineToCount() orelse return null;
         const search = AroundLiterals.of(scanner, engine) orelse return null;
         const around = try scanner.gpa.create(AroundMatches);
         around.* = .{

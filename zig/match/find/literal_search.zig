@@ -99,7 +99,7 @@ pub const LiteralSearch = struct {
         search.followed = .{};
     }
 
-    /// `searched`, for searches in which every literal is examined. Literals of one byte may be close to each other, so
+    /// `findNext`, for searches in which every literal is examined. Literals of one byte may be close to each other, so
     /// this does little for each.
     pub inline fn next(search: *LiteralSearch, text: []const u8, from: usize) ?usize {
         var at = from;
@@ -112,18 +112,18 @@ pub const LiteralSearch = struct {
             }
         };
         if (search.sequence) |*sequence| if (sequence.near(text, &at)) |place| return place;
-        return search.searched(text, at);
+        return search.findNext(text, at);
     }
 
     /// A place in a literal at or after `from`, such that none ends before it; null if there are no more.
-    pub fn searched(search: *LiteralSearch, text: []const u8, from: usize) ?usize {
-        var first = search.searchedFor(0, text, from);
-        for (1..search.count) |number| first = @min(first, search.searchedFor(number, text, from));
+    pub fn findNext(search: *LiteralSearch, text: []const u8, from: usize) ?usize {
+        var first = search.findNextOf(0, text, from);
+        for (1..search.count) |number| first = @min(first, search.findNextOf(number, text, from));
         return if (first == text.len) null else first;
     }
 
     /// The first literal of `number` at or after `from`, or the last one found; the end of the text if there is none.
-    inline fn searchedFor(search: *LiteralSearch, number: usize, text: []const u8, from: usize) usize {
+    inline fn findNextOf(search: *LiteralSearch, number: usize, text: []const u8, from: usize) usize {
         if (number >= search.count) return text.len;
         const cursor = &search.cursors[number];
         const is_over = cursor.place == cursor.end;
@@ -183,7 +183,7 @@ pub const LiteralSearch = struct {
         const at = @min(from, text.len);
         if (search.many) |literals| return at + literals.find(text[at..]);
         const end = @min(at +| pages.block_bytes +| (search.bytesOf(number) - 1), text.len);
-        const found = search.foundIn(number, text[0..end], at);
+        const found = search.findIn(number, text[0..end], at);
         return if (found < end or end == text.len) found else search.findFar(number, text, at + pages.block_bytes);
     }
 
@@ -195,13 +195,13 @@ pub const LiteralSearch = struct {
         while (true) : (at += pages.block_bytes) {
             read.pass(at);
             const end = @min(at +| pages.block_bytes +| overlap, text.len);
-            const found = search.foundIn(number, text[0..end], at);
+            const found = search.findIn(number, text[0..end], at);
             if (found < end or end == text.len) return found;
         }
     }
 
     /// The first literal of `number` at or after `at`; the end of `text` if there is none.
-    inline fn foundIn(search: *LiteralSearch, number: usize, text: []const u8, at: usize) usize {
+    inline fn findIn(search: *LiteralSearch, number: usize, text: []const u8, at: usize) usize {
         if (search.places) |*places| return places.next(text, at);
         if (search.sequence) |*sequence| return sequence.next(text, at);
         return at + cpu.kernels().find(text[at..].ptr, text.len - at, &search.needles[number]);

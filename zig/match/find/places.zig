@@ -74,7 +74,7 @@ pub const Places = struct {
         const size = @min(end - place, blocks_max * lanes);
         const kernels = cpu.kernels();
         switch (places.of) {
-            .bytes => |*bytes| kernels.sought(text[place..].ptr, size, bytes, &places.masks),
+            .bytes => |*bytes| kernels.markSought(text[place..].ptr, size, bytes, &places.masks),
             .pair => |*pair| kernels.pairs(text[place..].ptr, size + 1, pair, &places.masks),
         }
         places.from = place;

@@ -319,7 +319,7 @@ fn Walk(comptime Form: type) type {
                 return true;
             }
 
-            fn found(sum: *const Sum) ?Found {
+            fn toFound(sum: *const Sum) ?Found {
                 if (sum.items.items.len == 0 or !Form.areSearchable(sum.items.items)) return null;
                 return .{ .items = sum.items.items, .before = sum.before };
             }
@@ -331,7 +331,7 @@ fn Walk(comptime Form: type) type {
             for (program.members) |member| {
                 if (!try sum.add(arena, try ofNode(arena, program, node_info, member.root))) return null;
             }
-            return sum.found();
+            return sum.toFound();
         }
 
         /// Bounded by `program.depth_max`.
@@ -362,7 +362,7 @@ fn Walk(comptime Form: type) type {
                     for (program.childrenOf(node)) |child| {
                         if (!try sum.add(arena, try ofNode(arena, program, node_info, child))) return null;
                     }
-                    return sum.found();
+                    return sum.toFound();
                 },
                 .repeat => return if (node.b == 0) null else ofNode(arena, program, node_info, node.a),
                 .atomic, .bind => return ofNode(arena, program, node_info, node.a),
@@ -393,7 +393,7 @@ fn Walk(comptime Form: type) type {
                     for (program.children[it.a..][0..it.b]) |child| {
                         if (!try sum.add(arena, try ofTest(arena, program, child))) return null;
                     }
-                    return sum.found();
+                    return sum.toFound();
                 },
                 .@"and" => {
                     var best: ?Found = null;
@@ -415,7 +415,7 @@ fn Walk(comptime Form: type) type {
                 const items = try Form.ofKind(arena, kind, family) orelse return null;
                 if (!try sum.add(arena, .{ .items = items })) return null;
             }
-            return sum.found();
+            return sum.toFound();
         }
     };
 }

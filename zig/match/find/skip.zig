@@ -261,7 +261,7 @@ pub const Skipper = struct {
 
     /// A place in a literal at or after `from`, such that none ends before it; null if there are no more.
     fn candidate(skipper: *Skipper, text: []const u8, from: usize) ?usize {
-        const marks = skipper.marks orelse return skipper.literals.searched(text, from);
+        const marks = skipper.marks orelse return skipper.literals.findNext(text, from);
         var at = @max(from, marks.clear_to);
         while (at < text.len) {
             const chunk = marks.chunkAt(at) orelse chunks.Chunk{ .from = at, .to = text.len }; // Behind its part.
@@ -269,7 +269,7 @@ pub const Skipper = struct {
             const place = if (chunk.slot != null)
                 marks.first(at)
             else if (skipper.literals.count > 0)
-                skipper.literals.searched(text[0..to], at)
+                skipper.literals.findNext(text[0..to], at)
             else
                 findLeft(&marks.work, text[0..to], at);
             at = place orelse to;
@@ -291,7 +291,7 @@ pub const Skipper = struct {
     /// `to` is any place, ascending within a text.
     pub fn finds(skipper: *Skipper, text: []const u8, from: usize, to: usize) bool {
         assert(skipper.marks == null and skipper.literals.many == null);
-        return skipper.literals.searched(text[0..to], from) != null;
+        return skipper.literals.findNext(text[0..to], from) != null;
     }
 };
 

@@ -6,7 +6,8 @@ const Kind = @import("../../gen/kinds.zig").Kind;
 const Pattern = @import("../pattern.zig").Pattern;
 const Run = @import("../engine/run.zig").Run;
 const row_masks = @import("../../lex/row_masks.zig");
-const scanner_ = @import("../scanner.zig");
+const Error = @import("../scanner.zig").Error;
+const Scanner = @import("../scanner.zig").Scanner;
 const Segment = @import("../../lex/segments.zig").Segment;
 const Allocator = std.mem.Allocator;
 
@@ -15,14 +16,14 @@ const kinds_max = 4;
 
 pub const TokenSearch = struct {
     gpa: Allocator,
-    scanner: scanner_.Scanner,
+    scanner: Scanner,
     /// The kinds of all matches, if they are few; then whether each token of one of them is a match.
     kinds: [kinds_max]Kind = undefined,
     kind_count: usize = 0,
     is_by_kind: bool = false,
 
     /// Null if a match depends on more than one token, or on tokens that only a scan with the pattern has.
-    pub fn create(gpa: Allocator, pattern: *const Pattern) scanner_.Error!?*TokenSearch {
+    pub fn create(gpa: Allocator, pattern: *const Pattern) Error!?*TokenSearch {
         const program = &pattern.program;
         if (program.shapes.len != 0 or program.kinds.len != 0) return null;
         if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields) return null;
@@ -62,7 +63,7 @@ pub const TokenSearch = struct {
 
     /// The engine, if each match is one token.
     fn engineOfToken(search: *TokenSearch) ?*Engine {
-        const engine = search.scanner.countedAlone() orelse return null;
+        const engine = search.scanner.engineToCount() orelse return null;
         return if (engine.runner.run.rows == 1) engine else null;
     }
 

@@ -3,8 +3,10 @@
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Form = @import("forms.zig").Form;
+const Forms = @import("forms.zig").Forms;
+const none = @import("forms.zig").none;
 const alignment = @import("align.zig");
 
 /// A form absorbs others of at most this share of its own lines.
@@ -19,7 +21,7 @@ const items_max = 1024;
 
 const Index = std.AutoHashMapUnmanaged(Word, std.ArrayList(u32));
 
-pub fn absorbOutliers(forms: *Forms) forms_.Error!void {
+pub fn absorbOutliers(forms: *Forms) Error!void {
     const gpa = forms.gpa;
     const roots = try forms.findRoots();
     defer gpa.free(roots);
@@ -36,15 +38,15 @@ pub fn absorbOutliers(forms: *Forms) forms_.Error!void {
     for (roots) |form| {
         const into = try bestFor(forms, &index, form, barrier, &covers) orelse continue;
         forms.join(form, into);
-        try forms.explain(.absorbed, into, forms_.none, &.{});
+        try forms.explain(.absorbed, into, none, &.{});
     }
 }
 
-fn isSmaller(all: []const forms_.Form, a: u32, b: u32) bool {
+fn isSmaller(all: []const Form, a: u32, b: u32) bool {
     return if (all[a].count != all[b].count) all[a].count < all[b].count else all[a].first > all[b].first;
 }
 
-fn isLarger(all: []const forms_.Form, a: u32, b: u32) bool {
+fn isLarger(all: []const Form, a: u32, b: u32) bool {
     return isSmaller(all, b, a);
 }
 
@@ -98,7 +100,7 @@ fn bestFor(
         for (candidates.items) |other| {
             tries += 1;
             if (tries > tries_max) return best;
-            if (other == form or forms.all.items[other].joined != forms_.none) continue;
+            if (other == form or forms.all.items[other].joined != none) continue;
             const part = part_max * @as(f64, @floatFromInt(forms.all.items[other].count));
             if (@as(f64, @floatFromInt(forms.all.items[form].count)) > part) continue;
             const own = forms.all.items[other].items;

@@ -35,7 +35,7 @@ pub fn glue(first: usize, out: *List) void {
         var end = run_end;
         while (end > read and chunk[end - 1].role == .sign and chunk[end - 1].text.len == 1 and
             std.mem.findScalar(u8, ".!?", chunk[end - 1].text[0]) != null) end -= 1;
-        if (gluedRun(chunk[read..end])) |joined| {
+        if (glueRun(chunk[read..end])) |joined| {
             chunk[write] = joined;
             write += 1;
             read = end;
@@ -86,7 +86,7 @@ fn joinsValues(chunk: []const Unit, start: usize, at: usize, has_equals: bool, h
 }
 
 /// The run as one unit; null if it has neither a word nor a value, or is one unit already.
-fn gluedRun(run: []const Unit) ?Unit {
+fn glueRun(run: []const Unit) ?Unit {
     if (run.len < 2) return null;
     var role: ?Role = null;
     for (run, 0..) |unit, at| {

@@ -3,8 +3,10 @@
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const constantBefore = @import("forms.zig").constantBefore;
+const none = @import("forms.zig").none;
 const Cut = @import("cuts.zig").Cut;
 const Cuts = @import("cuts.zig").Cuts;
 
@@ -86,7 +88,7 @@ fn endOf(words: *const vocabulary.Vocabulary, items: []const Word) usize {
 }
 
 /// Turns endings shared by several prefixes into values.
-pub fn joinEndings(forms: *Forms) forms_.Error!void {
+pub fn joinEndings(forms: *Forms) Error!void {
     var endings: Endings = .{ .forms = forms, .cuts = .{ .gpa = forms.gpa } };
     defer endings.deinit();
     const roots = try forms.findRoots();
@@ -95,7 +97,7 @@ pub fn joinEndings(forms: *Forms) forms_.Error!void {
     try endings.count();
     var out: std.ArrayList(Word) = .empty;
     defer out.deinit(forms.gpa);
-    var last: u32 = forms_.none;
+    var last: u32 = none;
     for (endings.cuts.all.items) |cut| {
         // The first cut of a form has the longest ending.
         if (cut.form == last or !endings.isValue(cut)) continue;
@@ -107,7 +109,7 @@ pub fn joinEndings(forms: *Forms) forms_.Error!void {
         try out.appendSlice(forms.gpa, items[cut.end..]);
         const made = try forms.add(try forms.keep(out.items), 0, forms.all.items[cut.form].first);
         forms.join(cut.form, made);
-        try forms.explain(.ending, made, forms_.constantBefore(items, cut.place), &.{});
+        try forms.explain(.ending, made, constantBefore(items, cut.place), &.{});
     }
     try forms.joinAlike();
 }

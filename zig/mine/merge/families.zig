@@ -4,9 +4,12 @@
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
-const Rule = forms_.Rule;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const Rule = @import("forms.zig").Rule;
+const constantBefore = @import("forms.zig").constantBefore;
+const none = @import("forms.zig").none;
+const squeeze = @import("forms.zig").squeeze;
 
 /// Rounds of joining; each can open one more place of a statement.
 const rounds_max = 24;
@@ -93,8 +96,8 @@ const Round = struct {
     fn enter(self: *Round, hash: u64, form: u32, place: u32) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
         const found = try self.by_hash.getOrPut(gpa, hash);
-        var family: u32 = if (found.found_existing) found.value_ptr.* else forms_.none;
-        while (family != forms_.none) : (family = self.chain.items[family]) {
+        var family: u32 = if (found.found_existing) found.value_ptr.* else none;
+        while (family != none) : (family = self.chain.items[family]) {
             const row = &self.families.items[family];
             if (row.place != place or !isSameBut(self.items(row.form), self.items(form), place)) continue;
             row.size += 1;
@@ -102,8 +105,8 @@ const Round = struct {
             row.entries = @intCast(self.entries.items.len - 1);
             return;
         }
-        const first: u32 = if (found.found_existing) found.value_ptr.* else forms_.none;
-        try self.entries.append(gpa, .{ .form = form, .next = forms_.none });
+        const first: u32 = if (found.found_existing) found.value_ptr.* else none;
+        try self.entries.append(gpa, .{ .form = form, .next = none });
         try self.families.append(gpa, .{
             .form = form,
             .place = place,
@@ -139,7 +142,7 @@ const Round = struct {
         for (ordered) |family| {
             const row = self.families.items[family];
             var entry = row.entries;
-            while (entry != forms_.none) : (entry = self.entries.items[entry].next) {
+            while (entry != none) : (entry = self.entries.items[entry].next) {
                 const word = self.items(self.entries.items[entry].form)[row.place];
                 if (word == vocabulary.value) continue;
                 const found = try self.of_word.getOrPut(gpa, word);
@@ -150,7 +153,7 @@ const Round = struct {
     }
 
     /// Joins each family whose place holds values and whose forms are all unjoined.
-    fn join(self: *Round, ordered: []const u32) forms_.Error!void {
+    fn join(self: *Round, ordered: []const u32) Error!void {
         const gpa = self.forms.gpa;
         for (ordered) |number| {
             const family = self.families.items[number];
@@ -158,9 +161,9 @@ const Round = struct {
             var has_value = false;
             var all_roots = true;
             var entry = family.entries;
-            while (entry != forms_.none) : (entry = self.entries.items[entry].next) {
+            while (entry != none) : (entry = self.entries.items[entry].next) {
                 const form = self.entries.items[entry].form;
-                all_roots = all_roots and self.forms.all.items[form].joined == forms_.none;
+                all_roots = all_roots and self.forms.all.items[form].joined == none;
                 const word = self.items(form)[family.place];
                 const is_value = word == vocabulary.value or word == self.dash;
                 if (is_value) has_value = true else try self.texts.append(gpa, word);
@@ -173,19 +176,19 @@ const Round = struct {
         }
     }
 
-    fn make(self: *Round, family: Family, rule: Rule) forms_.Error!void {
+    fn make(self: *Round, family: Family, rule: Rule) Error!void {
         const gpa = self.forms.gpa;
         const own = try gpa.dupe(Word, self.items(family.form));
         defer gpa.free(own);
         own[family.place] = vocabulary.value;
-        const before = forms_.constantBefore(own, family.place);
+        const before = constantBefore(own, family.place);
         const made = try self.forms.add(
-            try self.forms.keep(forms_.squeezed(own)),
+            try self.forms.keep(squeeze(own)),
             0,
             self.forms.all.items[family.form].first,
         );
         var entry = family.entries;
-        while (entry != forms_.none) : (entry = self.entries.items[entry].next) {
+        while (entry != none) : (entry = self.entries.items[entry].next) {
             self.forms.join(self.entries.items[entry].form, made);
         }
         try self.forms.explain(rule, made, before, self.texts.items);
@@ -310,7 +313,7 @@ fn hashOf(items: []const Word) u64 {
 }
 
 /// Joins families until no family's place holds values.
-pub fn joinFamilies(forms: *Forms) forms_.Error!void {
+pub fn joinFamilies(forms: *Forms) Error!void {
     for (0..rounds_max) |_| {
         const roots = try forms.findRoots();
         defer forms.gpa.free(roots);

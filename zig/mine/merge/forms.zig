@@ -198,7 +198,7 @@ pub fn constantBefore(items: []const Word, place: usize) Word {
 }
 
 /// Merges adjacent values in place.
-pub fn squeezed(items: []Word) []Word {
+pub fn squeeze(items: []Word) []Word {
     var count: usize = 0;
     for (items) |item| {
         if (item == vocabulary.value and count > 0 and items[count - 1] == vocabulary.value) continue;

@@ -13,7 +13,10 @@ const none = @import("forms.zig").none;
 const shown_max = @import("forms.zig").shown_max;
 const alignment = @import("align.zig");
 const rows = @import("rows.zig");
-const merge_ = @import("merge.zig");
+const Error = @import("merge.zig").Error;
+const Merged = @import("merge.zig").Merged;
+const Place = @import("merge.zig").Place;
+const mixed = @import("merge.zig").mixed;
 const steps = @import("../../steps.zig");
 
 /// Tokens that a value covers in one wording, half-open, and their bytes in the record.
@@ -52,12 +55,12 @@ const Explained = struct { root: u32, before: Word };
 /// The tokens of a value that a hole covers: all from `from` on, or only that one.
 const Part = struct { slot: u32, from: u32, is_whole: bool };
 
-const GroupPlace = struct { group: u32, place: merge_.Place };
+const GroupPlace = struct { group: u32, place: Place };
 
 pub const Holes = struct {
     forms: *Forms,
     table: *const silhouette.Table,
-    merged: *merge_.Merged,
+    merged: *Merged,
     slots: std.ArrayList(Slot) = .empty,
     /// Whether a token of the first wording differs in some record.
     varies: std.ArrayList(bool) = .empty,
@@ -85,7 +88,7 @@ pub const Holes = struct {
     }
 
     /// Finds the holes of the roots, in the order by which the groups' forms are numbered.
-    pub fn find(self: *Holes, roots: []const u32, wants_places: bool) merge_.Error!void {
+    pub fn find(self: *Holes, roots: []const u32, wants_places: bool) Error!void {
         const gpa = self.forms.gpa;
         const groups = try groupsByForm(gpa, roots.len, self.merged.form_of_group.items);
         defer gpa.free(groups.order);
@@ -121,7 +124,7 @@ pub const Holes = struct {
         group: u32,
         first_hole: usize,
         places: *std.ArrayList(GroupPlace),
-    ) merge_.Error!void {
+    ) Error!void {
         if (!try self.locate(reader, items, group) and !try self.locateByTokens(first, group)) return;
         for (self.in_slot.items, first_hole..) |part, hole| {
             const tokens = self.tokens.items[part.slot];
@@ -156,7 +159,7 @@ pub const Holes = struct {
     }
 
     /// Finds the tokens of the form's values in one wording; false if it does not match.
-    fn locate(self: *Holes, reader: *Reader, items: []const Word, group: u32) merge_.Error!bool {
+    fn locate(self: *Holes, reader: *Reader, items: []const Word, group: u32) Error!bool {
         const gpa = self.forms.gpa;
         self.tokens.clearRetainingCapacity();
         if (self.is_wordless) {
@@ -206,7 +209,7 @@ pub const Holes = struct {
         return true;
     }
 
-    fn open(self: *Holes, reader: *Reader, items: []const Word, group: u32) merge_.Error!bool {
+    fn open(self: *Holes, reader: *Reader, items: []const Word, group: u32) Error!bool {
         const gpa = self.forms.gpa;
         self.slots.clearRetainingCapacity();
         self.is_wordless = false;
@@ -225,7 +228,7 @@ pub const Holes = struct {
         return self.slots.items.len > 0;
     }
 
-    fn compare(self: *Holes, reader: *Reader, items: []const Word, first: u32, group: u32) merge_.Error!void {
+    fn compare(self: *Holes, reader: *Reader, items: []const Word, first: u32, group: u32) Error!void {
         if (group == first) return;
         const has_units = try self.locate(reader, items, group);
         if (!has_units and !try self.locateByTokens(first, group)) {
@@ -311,7 +314,7 @@ pub const Holes = struct {
                     .form = form,
                     .token_from = from,
                     .token_to = to,
-                    .kind = merge_.mixed,
+                    .kind = mixed,
                     .text_from = 0,
                     .text_to = 0,
                 });

@@ -3,8 +3,10 @@
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const ItemsMap = @import("forms.zig").ItemsMap;
+const none = @import("forms.zig").none;
 
 /// Number of different contents that makes them a value.
 const insides_min = 4;
@@ -20,7 +22,7 @@ const Insides = struct {
     open: Word,
     close: Word,
     /// Forms with one content left open, by number.
-    numbers: forms_.ItemsMap = .empty,
+    numbers: ItemsMap = .empty,
     entries: std.ArrayList(Entry) = .empty,
     scratch: std.ArrayList(Word) = .empty,
 
@@ -61,7 +63,7 @@ const Insides = struct {
 };
 
 /// Turns contents of brackets into values if they vary while everything else is equal.
-pub fn joinInsides(forms: *Forms) forms_.Error!void {
+pub fn joinInsides(forms: *Forms) Error!void {
     const gpa = forms.gpa;
     var insides: Insides = .{
         .forms = forms,
@@ -79,15 +81,15 @@ pub fn joinInsides(forms: *Forms) forms_.Error!void {
     for (insides.entries.items) |entry| counts[entry.sequence] += 1;
     const made = try gpa.alloc(u32, counts.len);
     defer gpa.free(made);
-    @memset(made, forms_.none);
+    @memset(made, none);
     const kept = try gpa.alloc([]const Word, counts.len);
     defer gpa.free(kept);
     var sequences = insides.numbers.iterator();
     while (sequences.next()) |sequence| kept[sequence.value_ptr.*] = sequence.key_ptr.*;
     for (insides.entries.items) |entry| {
         const form = forms.all.items[entry.form];
-        if (counts[entry.sequence] < insides_min or form.joined != forms_.none) continue;
-        if (made[entry.sequence] == forms_.none) {
+        if (counts[entry.sequence] < insides_min or form.joined != none) continue;
+        if (made[entry.sequence] == none) {
             made[entry.sequence] = try forms.add(kept[entry.sequence], 0, form.first);
             try forms.explain(.inside, made[entry.sequence], insides.open, &.{});
         }

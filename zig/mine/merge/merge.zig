@@ -7,8 +7,10 @@ const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const Reader = @import("units.zig").Reader;
 const isWordOrHigh = @import("../../lex/bytes.zig").isWordOrHigh;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Forms = @import("forms.zig").Forms;
+const Rule = @import("forms.zig").Rule;
+const none = @import("forms.zig").none;
+const shown_max = @import("forms.zig").shown_max;
 const Skeletons = @import("skeletons.zig").Skeletons;
 const Rows = @import("rows.zig").Rows;
 const joinTails = @import("tails.zig").joinTails;
@@ -20,7 +22,7 @@ const absorbOutliers = @import("absorb.zig").absorbOutliers;
 const Holes = @import("holes.zig").Holes;
 const joinPrintedAlike = @import("printed.zig").joinPrintedAlike;
 
-pub const Error = forms_.Error;
+pub const Error = @import("forms.zig").Error;
 
 /// A varying part of a template's first record.
 pub const Hole = extern struct {
@@ -91,7 +93,7 @@ pub const Merged = struct {
     }
 
     pub const NewReason = struct {
-        rule: forms_.Rule,
+        rule: Rule,
         form: u32,
         before: []const u8,
         count: u32,
@@ -205,7 +207,7 @@ fn joinSpacings(forms: *Forms, table: *const silhouette.Table) Error!void {
         if (other == form) continue;
         const into = if (forms.all.items[other].first < forms.all.items[form].first) other else form;
         forms.join(if (into == other) form else other, into);
-        try forms.explain(.white_space, into, forms_.none, &.{});
+        try forms.explain(.white_space, into, none, &.{});
     }
 }
 
@@ -241,12 +243,12 @@ fn spacelessDigest(table: *const silhouette.Table, number: u32) [16]u8 {
 fn writeReasons(forms: *Forms, numbers: []const u32, merged: *Merged) Error!void {
     for (forms.reasons.items) |reason| {
         const words = forms.shown.items[reason.shown_from..reason.shown_to];
-        var shown: [forms_.shown_max][]const u8 = undefined;
+        var shown: [shown_max][]const u8 = undefined;
         for (words, shown[0..words.len]) |word, *text| text.* = forms.words.text(word);
         try merged.addReason(.{
             .rule = reason.rule,
             .form = numbers[forms.root(reason.form)],
-            .before = if (reason.before == forms_.none) "" else forms.words.text(reason.before),
+            .before = if (reason.before == none) "" else forms.words.text(reason.before),
             .count = reason.count,
             .shown = shown[0..words.len],
         });

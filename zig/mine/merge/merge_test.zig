@@ -6,7 +6,7 @@ const steps = @import("../../steps.zig");
 
 const gpa = std.testing.allocator;
 
-fn merged(text: []const u8) !merging.Merged {
+fn mergeText(text: []const u8) !merging.Merged {
     var table: silhouette.Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = true };
     defer table.deinit();
     try mining.mine(&table, text, .lines, .{});
@@ -14,7 +14,7 @@ fn merged(text: []const u8) !merging.Merged {
 }
 
 fn expectForms(count: u32, text: []const u8) !void {
-    var found = try merged(text);
+    var found = try mergeText(text);
     defer found.deinit();
     try std.testing.expectEqual(count, found.form_count);
 }
@@ -105,14 +105,14 @@ test "forms that are printed the same are joined" {
 
 test "forms that differ within a quoted text show the difference" {
     const text = "x \"PUT a1 now\"\nx \"PUT b2 now\"\nx \"GET a1 now\"\nx \"GET b2 now\"\n";
-    var found = try merged(text);
+    var found = try mergeText(text);
     defer found.deinit();
     try std.testing.expectEqual(@as(u32, 2), found.form_count);
     try std.testing.expectEqualStrings("\"PUT <*> now\"\"GET <*> now\"", found.texts.items);
 }
 
 test "a value is distinguished from another of its kind if white space varies" {
-    var found = try merged(": \"PUT /b\"\n:\"PUT /b\"\n: 12ms\n: 17\n");
+    var found = try mergeText(": \"PUT /b\"\n:\"PUT /b\"\n: 12ms\n: 17\n");
     defer found.deinit();
     try std.testing.expectEqual(@as(u32, 2), found.form_count);
     for (found.holes.items) |hole| try std.testing.expectEqual(@as(u32, 1), hole.form);
@@ -132,7 +132,7 @@ test "the number of forms does not depend on the order of lines" {
         var text: std.ArrayList(u8) = .empty;
         defer text.deinit(gpa);
         for (order) |line| try text.appendSlice(gpa, lines[line]);
-        var found = try merged(text.items);
+        var found = try mergeText(text.items);
         defer found.deinit();
         if (want) |count| try std.testing.expectEqual(count, found.form_count);
         want = found.form_count;
@@ -151,7 +151,7 @@ fn stepsFor(before: []const []const u8, piece: []const u8, repeats: usize) !u64 
         try text.appendSlice(gpa, if (is_twice) "\n" else "end\n");
     }
     const so_far = steps.total();
-    var found = try merged(text.items);
+    var found = try mergeText(text.items);
     found.deinit();
     return steps.total() - so_far;
 }

@@ -4,8 +4,11 @@ const std = @import("std");
 const steps = @import("../../steps.zig");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const ItemsMap = @import("forms.zig").ItemsMap;
+const none = @import("forms.zig").none;
+const squeeze = @import("forms.zig").squeeze;
 
 /// Minimum number of words beside the phrases of a form.
 const words_min = 2;
@@ -18,12 +21,12 @@ const Entry = struct { form: u32, sequence: u32 };
 const Phrases = struct {
     forms: *Forms,
     /// Texts of several words that recur after colons.
-    known: *const forms_.ItemsMap,
+    known: *const ItemsMap,
     /// Whether a word starts a phrase, and the lengths of phrases, the longest first.
     starts: std.AutoHashMapUnmanaged(Word, void) = .empty,
     lengths: std.ArrayList(u32) = .empty,
     /// Forms with values in place of their phrases, by number, and how many forms each has.
-    numbers: forms_.ItemsMap = .empty,
+    numbers: ItemsMap = .empty,
     sizes: std.ArrayList(u32) = .empty,
     entries: std.ArrayList(Entry) = .empty,
     scratch: std.ArrayList(Word) = .empty,
@@ -71,7 +74,7 @@ const Phrases = struct {
             try self.scratch.append(gpa, if (length > 0) vocabulary.value else items[at]);
             at += @max(length, 1);
         }
-        const own = forms_.squeezed(self.scratch.items);
+        const own = squeeze(self.scratch.items);
         if (self.forms.words.wordCount(own) < words_min) return;
         const found = try self.numbers.getOrPut(gpa, own);
         if (!found.found_existing) {
@@ -88,7 +91,7 @@ const Phrases = struct {
 
 /// Turns phrases into values where other forms have other phrases, or values, in the same places.
 /// @param known texts of several items
-pub fn joinPhrases(forms: *Forms, known: *const forms_.ItemsMap) forms_.Error!void {
+pub fn joinPhrases(forms: *Forms, known: *const ItemsMap) Error!void {
     if (known.size == 0) return;
     const gpa = forms.gpa;
     var phrases: Phrases = .{ .forms = forms, .known = known };
@@ -106,7 +109,7 @@ pub fn joinPhrases(forms: *Forms, known: *const forms_.ItemsMap) forms_.Error!vo
         const own = forms.all.items[entry.form];
         const made = try forms.add(kept[entry.sequence], 0, own.first);
         forms.join(entry.form, made);
-        try forms.explain(.phrase, made, forms_.none, &.{});
+        try forms.explain(.phrase, made, none, &.{});
     }
     try forms.joinAlike();
 }

@@ -2,8 +2,9 @@
 const std = @import("std");
 const silhouette = @import("../silhouette.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const none = @import("forms.zig").none;
 const merging = @import("merge.zig");
 
 const Digest = [16]u8;
@@ -14,7 +15,7 @@ pub fn joinPrintedAlike(
     table: *const silhouette.Table,
     roots: []const u32,
     merged: *const merging.Merged,
-) forms_.Error!bool {
+) Error!bool {
     const gpa = forms.gpa;
     const holes = merged.holes.items;
     var first_of: std.AutoHashMapUnmanaged(Digest, u32) = .empty;
@@ -36,7 +37,7 @@ pub fn joinPrintedAlike(
         // Forms are ordered by their first wordings, so the earliest remains the root.
         const into = found.value_ptr.*;
         forms.join(form, into);
-        try forms.explain(.same_text, into, forms_.none, &.{});
+        try forms.explain(.same_text, into, none, &.{});
         joined_any = true;
     }
     return joined_any;

@@ -7,8 +7,10 @@ const silhouette = @import("../silhouette.zig");
 const Position = silhouette.Position;
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const ItemsMap = @import("forms.zig").ItemsMap;
+const none = @import("forms.zig").none;
 const Unit = @import("units.zig").Unit;
 
 const fields_min = 5;
@@ -86,7 +88,7 @@ pub const Rows = struct {
     }
 
     /// Finds the rows among the wordings of a table. Fields that differ among them have the text `value` then.
-    pub fn find(self: *Rows, table: *const silhouette.Table) forms_.Error!void {
+    pub fn find(self: *Rows, table: *const silhouette.Table) Error!void {
         const count = table.groups.items.len;
         try self.forms.is_row.appendNTimes(self.forms.gpa, false, count);
         for (0..count) |number| {
@@ -108,18 +110,18 @@ pub const Rows = struct {
     }
 
     /// Records the reason for each form of rows.
-    pub fn explain(self: *Rows) forms_.Error!void {
+    pub fn explain(self: *Rows) Error!void {
         var is_explained: [fields_max + 1]bool = @splat(false);
         for (self.records.items, 0..) |record, number| {
             if (!self.forms.is_row.items[number] or is_explained[record.count]) continue;
             is_explained[record.count] = true;
             const form = self.forms.root(self.forms.of_wording.items[number]);
-            try self.forms.explain(.row, form, forms_.none, &.{});
+            try self.forms.explain(.row, form, none, &.{});
         }
     }
 
     /// Appends the fields of a wording; false if it cannot be a row.
-    fn read(self: *Rows, table: *const silhouette.Table, group: u32) forms_.Error!bool {
+    fn read(self: *Rows, table: *const silhouette.Table, group: u32) Error!bool {
         const positions = table.positionsOf(group);
         const sample = table.sampleOf(group);
         var fields: Fields = .{ .positions = positions };
@@ -140,9 +142,9 @@ pub const Rows = struct {
     }
 
     /// Decides whether the candidates of a width are rows.
-    fn judge(self: *Rows, width: u32) forms_.Error!void {
+    fn judge(self: *Rows, width: u32) Error!void {
         const gpa = self.gpa;
-        var different: forms_.ItemsMap = .empty;
+        var different: ItemsMap = .empty;
         defer different.deinit(gpa);
         for (self.records.items) |record| {
             if (record.count != width) continue;
@@ -176,7 +178,7 @@ pub const Rows = struct {
     }
 
     /// Whether each field that varies is empty (`-`) in some rows, as in a sparse table.
-    fn isSparse(self: *Rows, texts: *const Counts, width: u32) forms_.Error!bool {
+    fn isSparse(self: *Rows, texts: *const Counts, width: u32) Error!bool {
         const gpa = self.gpa;
         const dash = try self.forms.words.intern("-");
         const sparse = try gpa.alloc(struct { texts: u32 = 0, has_empty: bool = false }, width);

@@ -4,8 +4,11 @@
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const ItemsMap = @import("forms.zig").ItemsMap;
+const appendItems = @import("forms.zig").appendItems;
+const constantBefore = @import("forms.zig").constantBefore;
 const steps = @import("../../steps.zig");
 const Unit = @import("units.zig").Unit;
 const hasConstants = @import("units.zig").hasConstants;
@@ -54,7 +57,7 @@ const Wording = struct {
 
 pub const Skeletons = struct {
     forms: *Forms,
-    by_items: forms_.ItemsMap = .empty,
+    by_items: ItemsMap = .empty,
     /// Items and wordings of each skeleton.
     list: std.ArrayList(struct { items: []const Word, wordings: std.ArrayList(Wording) }) = .empty,
     scratch: std.ArrayList(Word) = .empty,
@@ -72,7 +75,7 @@ pub const Skeletons = struct {
     }
 
     /// Adds the next wording, with `count` records. `sample` is the text of its first record.
-    pub fn add(self: *Skeletons, units: []const Unit, sample: []const u8, count: u64) forms_.Error!void {
+    pub fn add(self: *Skeletons, units: []const Unit, sample: []const u8, count: u64) Error!void {
         const forms = self.forms;
         const gpa = forms.gpa;
         self.scratch.clearRetainingCapacity();
@@ -80,7 +83,7 @@ pub const Skeletons = struct {
         self.widths.clearRetainingCapacity();
         try self.names.ensureTotalCapacity(gpa, units.len);
         try self.widths.ensureTotalCapacity(gpa, units.len);
-        try forms_.appendItems(&forms.words, units, &self.scratch);
+        try appendItems(&forms.words, units, &self.scratch);
         const number: u32 = @intCast(forms.wordings.items.len);
         if (!hasConstants(units)) return self.addWordless(sample, count, number);
         try forms.wordings.append(gpa, try forms.keep(self.scratch.items));
@@ -115,7 +118,7 @@ pub const Skeletons = struct {
     }
 
     /// Adds a wording without words; it is identified by its text with digits masked.
-    fn addWordless(self: *Skeletons, sample: []const u8, count: u64, number: u32) forms_.Error!void {
+    fn addWordless(self: *Skeletons, sample: []const u8, count: u64, number: u32) Error!void {
         const gpa = self.forms.gpa;
         var masked: std.ArrayList(u8) = .empty;
         defer masked.deinit(gpa);
@@ -126,7 +129,7 @@ pub const Skeletons = struct {
     }
 
     /// Adds a row with the texts of its fields, `value` for those that vary.
-    pub fn addRow(self: *Skeletons, fields: []const Word, count: u64) forms_.Error!void {
+    pub fn addRow(self: *Skeletons, fields: []const Word, count: u64) Error!void {
         const gpa = self.forms.gpa;
         const number: u32 = @intCast(self.forms.wordings.items.len);
         const items = try self.forms.keep(fields);
@@ -143,7 +146,7 @@ pub const Skeletons = struct {
     }
 
     /// Adds a wording with a form of its own, which no rule joins with others.
-    pub fn addApart(self: *Skeletons, count: u64) forms_.Error!void {
+    pub fn addApart(self: *Skeletons, count: u64) Error!void {
         const gpa = self.forms.gpa;
         const number: u32 = @intCast(self.forms.wordings.items.len);
         // No word contains bytes below 16, and they do not make a text a word.
@@ -154,7 +157,7 @@ pub const Skeletons = struct {
         try self.put(items, .{ .number = number, .count = count, .names = &.{}, .widths = &.{} });
     }
 
-    fn put(self: *Skeletons, items: []const Word, wording: Wording) forms_.Error!void {
+    fn put(self: *Skeletons, items: []const Word, wording: Wording) Error!void {
         const gpa = self.forms.gpa;
         const found = try self.by_items.getOrPut(gpa, items);
         if (!found.found_existing) {
@@ -168,7 +171,7 @@ pub const Skeletons = struct {
     }
 
     /// Makes the forms.
-    pub fn finish(self: *Skeletons) forms_.Error!void {
+    pub fn finish(self: *Skeletons) Error!void {
         const forms = self.forms;
         try forms.of_wording.resize(forms.gpa, forms.wordings.items.len);
         var places: std.ArrayList(Place) = .empty;
@@ -192,9 +195,9 @@ pub const Skeletons = struct {
         items: []const Word,
         wordings: []const Wording,
         places: []const Place,
-    ) forms_.Error!void {
+    ) Error!void {
         const forms = self.forms;
-        var by_items: forms_.ItemsMap = .empty;
+        var by_items: ItemsMap = .empty;
         defer by_items.deinit(forms.gpa);
         for (wordings) |wording| {
             self.scratch.clearRetainingCapacity();
@@ -226,8 +229,8 @@ pub const Skeletons = struct {
         items: []const Word,
         wordings: []const Wording,
         places: []const Place,
-        made: *const forms_.ItemsMap,
-    ) forms_.Error!void {
+        made: *const ItemsMap,
+    ) Error!void {
         const forms = self.forms;
         var place: usize = 0;
         for (items, 0..) |item, at| {
@@ -238,7 +241,7 @@ pub const Skeletons = struct {
             const form = forms.of_wording.items[wordings[0].number];
             std.debug.assert(made.size > 0);
             const names = places[place].names[0..places[place].count];
-            try forms.explain(.names, form, forms_.constantBefore(items, at), names);
+            try forms.explain(.names, form, constantBefore(items, at), names);
         }
     }
 };

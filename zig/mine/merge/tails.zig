@@ -4,11 +4,14 @@ const std = @import("std");
 const steps = @import("../../steps.zig");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const ItemsMap = @import("forms.zig").ItemsMap;
+const constantBefore = @import("forms.zig").constantBefore;
+const squeeze = @import("forms.zig").squeeze;
 const joinPhrases = @import("phrases.zig").joinPhrases;
-const cuts_ = @import("cuts.zig");
-const Cut = cuts_.Cut;
+const Cut = @import("cuts.zig").Cut;
+const Cuts = @import("cuts.zig").Cuts;
 
 /// Number of prefixes that makes a tail a value.
 const prefixes_min = 3;
@@ -35,7 +38,7 @@ const Tails = struct {
     /// Cuts at each colon that has words on both sides, at each bracket that opens a text, and at each quote that opens
     /// the text of a key after a phrase. The text ends at the closing quote or bracket if the cut is within quotes or
     /// brackets, else at the end of the form.
-    cuts: cuts_.Cuts,
+    cuts: Cuts,
     /// Number of shared tails of each prefix.
     shared: std.ArrayList(u32) = .empty,
     /// Number of those that contain no value, as error messages do.
@@ -144,7 +147,7 @@ const Tails = struct {
     }
 
     /// Adds the shared tails that are phrases.
-    fn findPhrases(self: *const Tails, out: *forms_.ItemsMap) error{OutOfMemory}!void {
+    fn findPhrases(self: *const Tails, out: *ItemsMap) error{OutOfMemory}!void {
         for (self.cuts.sequences.items, 0..) |items, number| {
             if (items.len > phrase_items_max) continue;
             if (!self.isShared(@intCast(number)) or !self.says(items)) continue;
@@ -172,7 +175,7 @@ const Tails = struct {
 };
 
 /// Turns tails shared by several statements into values, here and as phrases of other forms.
-pub fn joinTails(forms: *Forms) forms_.Error!void {
+pub fn joinTails(forms: *Forms) Error!void {
     var tails: Tails = .{
         .forms = forms,
         .cuts = .{ .gpa = forms.gpa },
@@ -202,12 +205,12 @@ pub fn joinTails(forms: *Forms) forms_.Error!void {
         try out.append(forms.gpa, vocabulary.value);
         try out.appendSlice(forms.gpa, items[found.end..]);
         if (std.mem.eql(Word, out.items, items) or forms.words.wordCount(out.items) == 0) continue;
-        const made = try forms.add(try forms.keep(forms_.squeezed(out.items)), 0, forms.all.items[form].first);
+        const made = try forms.add(try forms.keep(squeeze(out.items)), 0, forms.all.items[form].first);
         forms.join(form, made);
-        try forms.explain(.tail, made, forms_.constantBefore(items, found.place), &.{});
+        try forms.explain(.tail, made, constantBefore(items, found.place), &.{});
     }
     try forms.joinAlike();
-    var phrases: forms_.ItemsMap = .empty;
+    var phrases: ItemsMap = .empty;
     defer phrases.deinit(forms.gpa);
     try tails.findPhrases(&phrases);
     try joinPhrases(forms, &phrases);

@@ -3,8 +3,10 @@
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const ItemsMap = @import("forms.zig").ItemsMap;
+const constantBefore = @import("forms.zig").constantBefore;
 
 /// Number of different texts after one prefix that makes the place a value.
 const texts_min = 4;
@@ -20,7 +22,7 @@ const Texts = struct {
     forms: *Forms,
     open: Word,
     close: Word,
-    numbers: forms_.ItemsMap = .empty,
+    numbers: ItemsMap = .empty,
     prefixes: std.ArrayList(Prefix) = .empty,
     all: std.ArrayList(Text) = .empty,
     scratch: std.ArrayList(Word) = .empty,
@@ -107,7 +109,7 @@ const Texts = struct {
 };
 
 /// Turns texts after a colon into values if they vary while everything else is equal.
-pub fn joinTexts(forms: *Forms) forms_.Error!void {
+pub fn joinTexts(forms: *Forms) Error!void {
     const gpa = forms.gpa;
     var texts: Texts = .{ .forms = forms, .open = try forms.words.intern("("), .close = try forms.words.intern(")") };
     defer texts.deinit();
@@ -120,7 +122,7 @@ pub fn joinTexts(forms: *Forms) forms_.Error!void {
         try texts.fill(form.items, text.from, text.to);
         const made = try forms.add(try forms.keep(texts.scratch.items), 0, form.first);
         forms.join(text.form, made);
-        try forms.explain(.text, made, forms_.constantBefore(form.items, text.from), &.{});
+        try forms.explain(.text, made, constantBefore(form.items, text.from), &.{});
     }
     try forms.joinAlike();
 }

@@ -1,0 +1,59 @@
+/** What is said at the end of a command of what its records lack. */
+import { expect, test } from "bun:test";
+import { runHere } from "../../tests/flags/in-process.ts";
+import { eventInheritedBytesMax } from "../tables/limits.ts";
+
+const errorsOf = async (...words: string[]): Promise<string> => (await runHere(words, "/")).error;
+
+const levels = ["success", "notable", "error", "odd\u001b[31m", "notable", "-"]
+  .map((level) => JSON.stringify({ level, msg: "up" }))
+  .join("\n");
+
+test("words that are no level are counted where a level is asked for, and the first are named", async () => {
+  const said = (count: string, words: string) =>
+    `matcher: ${count} by no word that is known, such as ${words}: no condition on .level holds there\n`;
+  for (const format of ["auto", "json"]) {
+    const grep = (text: string) => errorsOf("grep", "--in", format, ".level{>=warn}", "--text", text);
+    expect(await grep(levels)).toBe(said("3 records have levels", '"notable", "odd␛[31m"'));
+    expect(await grep('{"level":"error"}\n{"level":"7th"}')).toBe(said("1 record has a level", '"7th"'));
+    expect(await grep('{"level":"error"}\n{"msg":"up"}')).toBe("");
+  }
+  expect(await errorsOf("grep", "--in", "auto", ".msg{=up}", "--text", levels)).toBe("");
+});
+
+const logRecord = (text: string) => ({ timeUnixNano: "1777629600000000000", body: { stringValue: text } });
+const exported = JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords: [logRecord("a"), logRecord("b")] }] }] });
+const docker = (log: string) => JSON.stringify({ log: `${log}\n`, stream: "stdout", time: "2026-05-01T10:00:00Z" });
+
+test("a document of many records behind an envelope is said, with what takes it apart", async () => {
+  const wrapped = docker(exported);
+  expect(await errorsOf("events", "--text", wrapped)).toBe(
+    "matcher: 1 record holds a document of many records, and is one event; " +
+      "matcher scan --in auto --format '${.message}' . INPUT | matcher events takes them apart\n",
+  );
+  const inner = await runHere(["scan", "--in", "auto", "--format", "${.message}", ".", "--text", wrapped], "/");
+  const events = await runHere(["events", "--text", inner.out], "/");
+  expect(events.out.trim().split("\n").length).toBe(2);
+  // One that is an event itself, whatever lists it has, is none.
+  expect(await errorsOf("events", "--text", docker('{"level":"info","msg":"up","Records":[{"a":1}]}'))).toBe("");
+});
+
+test("a record of no format holds none", async () => {
+  const { out, status } = await runHere(["events", "--text", "ERROR 1045: Access denied for ann"], "/");
+  expect([status, JSON.parse(out).format]).toEqual([0, null]);
+});
+
+test("what an object around records says beyond the limits is said to be missing", async () => {
+  const document = (size: number) => ({
+    logEvents: [{ id: "1", timestamp: 1777629600000, message: "up" }],
+    logGroup: "x".repeat(size),
+    logStream: "a",
+    owner: "1",
+  });
+  const errors = (size: number) => errorsOf("events", "--text", JSON.stringify(document(size)));
+  expect(await errors(100)).toBe("");
+  expect(await errors(eventInheritedBytesMax)).toBe(
+    "matcher: records may lack what 1 object around them says: " +
+      "8 members and 16 KiB of an object count at most, up to 1 MiB behind the start of its records\n",
+  );
+});
