@@ -274,9 +274,10 @@ comptime {
     _ = @import("report/rows.zig");
     _ = @import("report/safe_text.zig");
     _ = @import("table/sum.zig");
-    _ = @import("report/well_formed.zig");
+    _ = @import("lex/well_formed.zig");
     _ = @import("report/windows_test.zig");
     _ = @import("template/accessors.zig");
+    _ = @import("template/packed.zig");
     _ = @import("template/date_parts.zig");
     _ = @import("template/computed.zig");
     _ = @import("template/template_test.zig");

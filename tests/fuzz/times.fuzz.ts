@@ -275,9 +275,9 @@ function oneTime(below: Below, where: string): void {
   if (!written.startsWith("@")) checkFields(bytes, lead.length, end, parts, wanted);
 }
 
-/** Templates have a grammar of their own for the places of fields. */
+/** Templates have the places of fields. */
 function checkFields(bytes: Uint8Array, start: number, end: number, parts: Parts, wanted: string): void {
-  const places = datePlaces({ bytes, start, end }, "any");
+  const places = datePlaces(bytes, Float64Array.of(start), Float64Array.of(end), "any")[0]!;
   if (!places.day || !places.minute) throw new Error(`${wanted} to have a day and a minute for templates`);
   // As they may be written in place of their values.
   const others: Partial<Record<DateField, number>> = { year: parts.year % 100, hour: noon(parts) };

@@ -35,8 +35,8 @@ export function referenceText<T extends Input>(
   const accessors = colon < 0 ? [] : parseAccessors(written.slice(colon + 1), context);
   const path = parsePath(colon < 0 ? written : written.slice(0, colon), context);
   const texts = /^0+$/.test(path.name) ? [whole] : readTexts();
-  const accessed = accessors.length === 0 ? texts : texts.map((text) => accessedText(text, accessors));
-  return joinTexts(accessed, whole);
+  const reached = accessors.length === 0 ? texts : texts.map((text) => accessedText(text, accessors));
+  return joinTexts(reached, whole);
 
   function readTexts(): Text<T>[] {
     const reference = resolveRegister(path, context);
@@ -75,9 +75,7 @@ export function referenceText<T extends Input>(
 
 function accessedText<T extends Input>(text: Text<T>, accessors: ReturnType<typeof parseAccessors>): Text<T> {
   const bytes = typeof text === "string" ? encoder.encode(text) : (text as Uint8Array);
-  const slice = { bytes, start: 0, end: bytes.length };
-  applyAccessors(slice, accessors, dateOrderNow());
-  const found = slice.bytes.slice(slice.start, slice.end);
+  const found = applyAccessors(bytes, accessors, dateOrderNow());
   return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(found) : found) as Text<T>;
 }
 

@@ -4,7 +4,7 @@ import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { pathKind } from "../native/system.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
-import { forgetTimeNotices, isAnyImpossible } from "../value/impossible-date.ts";
+import { forgetTimeNotices } from "../value/forget-notices.ts";
 import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands/index.ts";
@@ -94,7 +94,7 @@ function isVerbose(words: readonly string[]): boolean {
 /** Says once what the times of the inputs leave open. */
 async function reportNotices(args: ParsedArgs): Promise<void> {
   const bits = native().mb_time_notices();
-  if (bits === 0 && !isAnyImpossible()) return;
+  if (bits === 0) return;
   const { timeNotices } = await import("../value/notices.ts");
   standardOutput.flush();
   const settings = {

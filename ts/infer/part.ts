@@ -1,7 +1,7 @@
 /** Parts of a token that accessors read: which accessors give a marked text, and what each one gives. */
 
 import type { AccessorName } from "../tables/accessors.ts";
-import { type AccessorUse, applyAccessors, type Slice } from "../template/index.ts";
+import { type AccessorUse, narrow } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import type { Token } from "./token.ts";
 
@@ -29,7 +29,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export function cutPart(text: string, accessor: string): string | null {
   const bytes = encoder.encode(text);
   const slice = cut(bytes, accessor);
-  return slice.start < slice.end ? decoder.decode(slice.bytes.subarray(slice.start, slice.end)) : null;
+  return slice.start < slice.end ? decoder.decode(bytes.subarray(slice.start, slice.end)) : null;
 }
 
 /** Accessors of the token that give exactly its bytes `start` to `end`, in order of preference. */
@@ -78,13 +78,12 @@ function addressAccessors(): string[] {
   ];
 }
 
-function cut(bytes: Uint8Array, accessor: string): Slice {
-  const slice: Slice = { bytes, start: 0, end: bytes.length };
+function cut(bytes: Uint8Array, accessor: string): { readonly start: number; readonly end: number } {
   const uses = accessor.split("|").map((written): AccessorUse => {
     const parts = /^([a-z]+)(?:(\d+)(?:-(\d+))?)?$/.exec(written)!;
     const first = Number(parts[2] ?? 0);
     return { name: parts[1] as AccessorName, first, last: Number(parts[3] ?? first) };
   });
-  applyAccessors(slice, uses, dateOrderNow());
-  return slice;
+  const { starts, ends } = narrow(bytes, Float64Array.of(0), Float64Array.of(bytes.length), uses, dateOrderNow());
+  return { start: starts[0]!, end: ends[0]! };
 }

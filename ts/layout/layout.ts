@@ -2,6 +2,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { noMemory } from "../native/status.ts";
 import type { Matches, NativeColumns } from "../scan/matches.ts";
+import { type DateOrder, dateOrders } from "../tables/date-orders.ts";
 import type { Explanation } from "./explanation.ts";
 import type { ColumnMatches } from "./match-columns.ts";
 import { type Piece, packPieces } from "./pieces.ts";
@@ -20,6 +21,10 @@ export interface LayoutOptions {
   readonly keepsBetween?: boolean;
   /** Receives the end offset of each match's bytes. */
   readonly ends?: Float64Array;
+  /** Receives 1 for each match all of whose parts its values have, or 0; without it the latter end the output. */
+  readonly fits?: Uint8Array;
+  /** Which number of an open date is the day; left out without elements of templates. */
+  readonly order?: DateOrder;
   /** Index of the first match to write. */
   readonly first?: number;
   /** The records of the text keep their form: see `ts/rewrite/record-forms.ts`. */
@@ -32,7 +37,7 @@ export interface LayoutOptions {
   readonly given?: GivenTexts | undefined;
 }
 
-/** A text for each match, one after the other, each up to its end. */
+/** A text for each match, or for each element that takes one, one after the other, each up to its end. */
 export interface GivenTexts {
   readonly bytes: Uint8Array;
   readonly ends: Float64Array;
@@ -66,7 +71,7 @@ export class Layout {
     baseBytes: number,
     options: LayoutOptions = {},
   ): Written {
-    const { input, keepsBetween = false, ends = null, first = 0, forms, explanation, given } = options;
+    const { input, keepsBetween = false, ends = null, fits = null, first = 0, forms, explanation, given } = options;
     if (!columns || first >= count) return { count: first, bytes: noBytes };
     const handle = this.open();
     if (this.readsLines && !columns.hasLines) return { count: first, bytes: noBytes };
@@ -79,10 +84,13 @@ export class Layout {
       columns.table,
       (options.read ?? columns).table,
       (options.read ?? columns).registers,
+      columns.firsts ?? null,
+      dateOrders.indexOf(options.order ?? "any"),
       bytes,
       input?.length ?? 0,
       keepsBetween,
       ends,
+      fits,
       first,
       forms ? 1 + Number(forms.quotesValues) : 0,
       forms?.state ?? null,
@@ -102,6 +110,14 @@ export class Layout {
     return count < matches.count ? null : bytes;
   }
 
+  /** Frees it at once, not only when it is collected. */
+  close(): void {
+    if (this.handle === null) return;
+    unused.unregister(this);
+    native().mb_layout_close(this.handle);
+    this.handle = null;
+  }
+
   private open(): Pointer {
     if (this.handle !== null) return this.handle;
     const { words, count, literals, readsLines } = packPieces(this.pieces);
@@ -110,7 +126,7 @@ export class Layout {
     const handle = native().mb_layout_open(words, count, bytes, literals.length);
     if (handle === null) throw outOfMemory();
     this.handle = Number(handle) as Pointer;
-    unused.register(this, this.handle);
+    unused.register(this, this.handle, this);
     return this.handle;
   }
 }

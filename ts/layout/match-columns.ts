@@ -27,42 +27,94 @@ export function toColumns(input: TextPart, matches: Matches, cells: MatchCells):
   const read = reading.matches.columns;
   const columns = matches.read ? matches.placed : read;
   if (read && columns) return { text: reading.text, base: reading.base, count, columns, read };
-  const placed = copyColumns(matches, { firsts: [0], registers: 0 });
-  const copy = copyColumns(reading.matches, cells);
-  const copies = [...placed.copies, ...copy.copies];
-  return { text: reading.text, base: reading.base, count, columns: placed.columns, read: copy.columns, copies };
+  const { firsts, registers } = cells;
+  const ends = firsts.map((first, member) => (firsts[member + 1] ?? registers) - first);
+  const numbersOf = firsts.map((first, member) => Array.from({ length: ends[member]! }, (_, at) => first + at));
+  const copy = copiedColumns(matches, reading.matches, (member) => numbersOf[member]!, Math.max(...ends));
+  return { text: reading.text, base: reading.base, count, ...copy };
 }
 
-function copyColumns(matches: Matches, { firsts, registers }: MatchCells) {
-  const { count } = matches;
-  const ends = firsts.map((first, member) => (firsts[member + 1] ?? registers) - first);
-  const width = Math.max(...ends);
+/** Where matches are in the input. */
+export type Placed = Pick<Matches, "start" | "end" | "line" | "lineStart">;
+
+/**
+ * Copies of the places of matches in the input, and of what they are in the text in which they were read.
+ * @param numbersOf the registers of which a match of a member has cells, of which no member has more than `width`
+ * @param hasLists every binding is copyColumns
+ */
+export function copiedColumns(
+  placed: Placed,
+  read: Matches,
+  numbersOf: (member: number) => readonly number[],
+  width: number,
+  hasLists = false,
+): Pick<ColumnMatches, "columns" | "read" | "copies"> {
+  const { count } = read;
   const offsets = (size: number) => new Float64Array(Math.max(size, 1));
-  const copies = {
-    ...{ starts: offsets(count), ends: offsets(count), lines: offsets(count), lineStarts: offsets(count) },
-    ...{ members: new Uint32Array(Math.max(count, 1)), registerStarts: offsets(count * width).fill(-1) },
+  const places = { starts: offsets(count), ends: offsets(count), lines: offsets(count), lineStarts: offsets(count) };
+  const own = {
+    ...{ starts: offsets(count), ends: offsets(count), members: new Uint32Array(Math.max(count, 1)) },
+    registerStarts: offsets(count * width).fill(-1),
     ...{ registerEnds: offsets(count * width), registerKinds: new Uint8Array(Math.max(count * width, 1)) },
   };
+  const lists = { starts: [] as number[], ends: [] as number[], kinds: [] as number[] };
+  const listFirsts = new Uint32Array(hasLists ? count * width + 1 : 1);
   for (let i = 0; i < count; i++) {
-    const member = matches.member(i);
-    copies.members[i] = member;
-    copies.starts[i] = matches.start(i);
-    copies.ends[i] = matches.end(i);
-    copies.lines[i] = matches.line(i);
-    copies.lineStarts[i] = matches.lineStart(i);
-    for (let at = 0; at < ends[member]!; at++) {
-      const [cell, register] = [i * width + at, firsts[member]! + at];
-      copies.registerStarts[cell] = matches.registerStart(i, register);
-      copies.registerEnds[cell] = matches.registerEnd(i, register);
-      copies.registerKinds[cell] = matches.registerKind(i, register);
+    const member = read.member(i);
+    own.members[i] = member;
+    own.starts[i] = read.start(i);
+    own.ends[i] = read.end(i);
+    places.starts[i] = placed.start(i);
+    places.ends[i] = placed.end(i);
+    places.lines[i] = placed.line(i);
+    places.lineStarts[i] = placed.lineStart(i);
+    const numbers = numbersOf(member);
+    for (let at = 0; at < width; at++) {
+      const [cell, register] = [i * width + at, numbers[at]];
+      if (register !== undefined) {
+        own.registerStarts[cell] = read.registerStart(i, register);
+        own.registerEnds[cell] = read.registerEnd(i, register);
+        own.registerKinds[cell] = read.registerKind(i, register);
+        if (hasLists) addBindings(lists, read, i, register);
+      }
+      if (hasLists) listFirsts[cell + 1] = lists.starts.length;
     }
   }
-  const known: Partial<Record<(typeof batchColumns)[number], Float64Array | Uint32Array | Uint8Array>> = copies;
-  const addresses = batchColumns.map((name) => addressOf(known[name] ?? copies.starts));
-  const columns: NativeColumns = {
-    table: new Float64Array([count, 0, ...addresses]),
-    registers: width,
-    hasLines: true,
-  };
-  return { columns, copies: Object.values(copies) };
+  const [listStarts, listEnds] = [Float64Array.from(lists.starts), Float64Array.from(lists.ends)];
+  const columns = tableOf(count, 0, { ...places, members: own.members });
+  const all = { ...own, listFirsts, listStarts, listEnds, listKinds: Uint8Array.from(lists.kinds) };
+  return { columns, read: tableOf(count, width, all), copies: [places, all] };
+}
+
+function addBindings(
+  lists: { readonly starts: number[]; readonly ends: number[]; readonly kinds: number[] },
+  matches: Matches,
+  i: number,
+  register: number,
+): void {
+  const bound = matches.bindingCount(i, register);
+  for (let k = 0; k < bound; k++) {
+    lists.starts.push(matches.bindingStart(i, register, k));
+    lists.ends.push(matches.bindingEnd(i, register, k));
+    lists.kinds.push(matches.bindingKind(i, register, k));
+  }
+}
+
+type Columns = Partial<Record<(typeof batchColumns)[number], Float64Array | Uint32Array | Uint8Array>>;
+
+const noColumn = new Float64Array(1);
+
+function tableOf(count: number, registers: number, known: Columns): NativeColumns {
+  const addresses = batchColumns.map((name) => {
+    const column = known[name];
+    return addressOf(column && column.length > 0 ? column : noColumn);
+  });
+  return { table: new Float64Array([count, 0, ...addresses]), registers, hasLines: true };
+}
+
+/** Spans of a text as matches without registers. */
+export function spansAsMatches(part: TextPart, starts: Float64Array, ends: Float64Array): ColumnMatches {
+  const members = new Uint32Array(Math.max(starts.length, 1));
+  const columns = tableOf(starts.length, 0, { starts, ends, members });
+  return { ...part, count: starts.length, columns, read: columns, copies: [starts, ends, members] };
 }

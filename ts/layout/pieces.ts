@@ -6,22 +6,21 @@ export type Piece =
   | Uint8Array
   /** The input's text (such as its path), or a position of the match. */
   | { readonly is: "input" | "start" | "end" | "line" | "column" }
-  /**
-   * A text, made well-formed: unquoted, quoted as in the plain report, or as a JSON string. Empty for an unbound
-   * register.
-   */
-  | { readonly is: "text" | "quoted" | "json"; readonly register: number | null }
+  /** A text, made well-formed, quoted as in the plain report or as a JSON string. Empty for an unbound register. */
+  | { readonly is: "quoted" | "json"; readonly register: number | null }
   /** `before` and the exact JSON of the register's value, if it binds a token of that kind with a value. */
   | { readonly is: "value"; readonly register: number; readonly kind: number; readonly before: string }
-  /** A text in ASCII, in upper or lower case. */
-  | { readonly is: "upper" | "lower"; readonly register: number | null }
-  /** Its first or last `first` characters; its parts `first` to `last` between full stops or colons. */
+  /** An element of a template. `keepsSequences`: what is copied whole has its terminal sequences. */
   | {
-      readonly is: "first" | "last" | "octet" | "group";
-      readonly register: number | null;
-      readonly first: number;
-      readonly last: number;
+      readonly is: "element";
+      readonly words: Uint32Array;
+      readonly readsLine: boolean;
+      readonly keepsSequences: boolean;
     }
+  /** The terminal sequences of the match that change how later text looks, and that no element kept. */
+  | { readonly is: "lasting" }
+  /** The places of what an element selects, as numbers. */
+  | { readonly is: "kept"; readonly words: Uint32Array }
   /** The explanation of the match, or the text given for it. */
   | { readonly is: "explained" | "given" }
   /** The pieces of the match's member; `register` counts among the member's own. */
@@ -37,21 +36,17 @@ const numbers = {
   end: 3,
   line: 4,
   column: 5,
-  text: 6,
-  quoted: 7,
-  json: 8,
-  value: 9,
-  mask: 10,
-  upper: 11,
-  lower: 12,
-  first: 13,
-  last: 14,
-  octet: 15,
-  group: 16,
-  explained: 17,
-  given: 18,
-  byMember: 19,
-  section: 20,
+  quoted: 6,
+  json: 7,
+  value: 8,
+  mask: 9,
+  element: 10,
+  lasting: 11,
+  kept: 12,
+  explained: 13,
+  given: 14,
+  byMember: 15,
+  section: 16,
 } as const;
 const wordsPerPiece = 7;
 
@@ -68,9 +63,25 @@ export interface PackedPieces {
   readonly readsLines: boolean;
 }
 
+type Worded = Exclude<Piece, string | Uint8Array | { is: "byMember" }>;
+
+const encode = (text: string | Uint8Array): Uint8Array => (typeof text === "string" ? encoder.encode(text) : text);
+
+function pieceText(piece: Worded): string | Uint8Array {
+  if (piece.is === "value") return piece.before;
+  if (piece.is === "mask") return piece.text;
+  return "words" in piece ? new Uint8Array(piece.words.buffer) : "";
+}
+
+function pieceFlags(piece: Worded): number[] {
+  if (piece.is === "mask") return [Number(piece.byLine)];
+  return piece.is === "element" ? [Number(piece.keepsSequences)] : [];
+}
+
 export function packPieces(pieces: readonly Piece[]): PackedPieces {
   const texts: Uint8Array[] = [];
   let size = 0;
+  let elements = 0;
   const rows: number[][] = [];
   let readsLines = false;
   const add = (list: readonly Piece[]) => {
@@ -85,8 +96,7 @@ export function packPieces(pieces: readonly Piece[]): PackedPieces {
         addSections(piece.sections);
         continue;
       }
-      const text = isLiteral ? piece : piece.is === "value" ? piece.before : piece.is === "mask" ? piece.text : "";
-      const bytes = typeof text === "string" ? encoder.encode(text) : text;
+      const bytes = isLiteral ? encode(piece) : encode(pieceText(piece));
       const [from, to] = bytes.length === 0 ? [0, 0] : [size, size + bytes.length];
       texts.push(bytes);
       size += bytes.length;
@@ -94,11 +104,12 @@ export function packPieces(pieces: readonly Piece[]): PackedPieces {
         rows.push([numbers.literal, wholeMatch, from, to]);
         continue;
       }
-      readsLines ||= piece.is === "line" || piece.is === "column";
-      const subject = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
+      readsLines ||= piece.is === "line" || piece.is === "column" || (piece.is === "element" && piece.readsLine);
+      const register = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
+      const subject = "words" in piece ? elements++ : register;
       const kind = piece.is === "value" ? piece.kind : 0;
-      const limits = piece.is === "mask" ? [Number(piece.byLine)] : "first" in piece ? [piece.first, piece.last] : [];
-      rows.push([numbers[piece.is], subject, from, to, kind, ...limits]);
+      const flags = pieceFlags(piece);
+      rows.push([numbers[piece.is], subject, from, to, kind, ...flags]);
     }
   };
   const addSections = (sections: readonly (readonly Piece[])[]) => {

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xd53705a8;
+export const layoutDigest = 0x1390b5cf;
 
 export enum Opened {
   size = 40,
@@ -656,6 +656,9 @@ export interface Signatures {
   mb_lex_part: { args: ["ptr", "u64", "u64", "u64", "ptr", "ptr"]; returns: "u32" };
   mb_lex_near: { args: ["ptr", "u64", "ptr", "ptr", "ptr", "u64", "u64", "ptr", "ptr"]; returns: "void" };
   mb_lex_free: { args: ["ptr"]; returns: "void" };
+  mb_holds_escape: { args: ["ptr", "f64", "f64"]; returns: "bool" };
+  mb_without_sequences: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
+  mb_lasting_sequences: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
   mb_program_load: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
   mb_program_registers: { args: ["ptr", "ptr"]; returns: "void" };
   mb_program_held: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
@@ -774,7 +777,7 @@ export interface Signatures {
   mb_classify_dominant: { args: ["ptr", "u64", "ptr"]; returns: "u32" };
   mb_classify_files: { args: ["ptr", "u32", "bool", "ptr"]; returns: "void" };
   mb_layout_open: { args: ["ptr", "u32", "ptr", "u32"]; returns: "ptr" };
-  mb_layout_write: { args: ["ptr", "ptr", "f64", "f64", "ptr", "ptr", "u32", "ptr", "u32", "bool", "ptr", "u32", "u32", "ptr", "ptr", "ptr", "ptr", "ptr"]; returns: "bool" };
+  mb_layout_write: { args: ["ptr", "ptr", "f64", "f64", "ptr", "ptr", "u32", "ptr", "u32", "ptr", "u32", "bool", "ptr", "ptr", "u32", "u32", "ptr", "ptr", "ptr", "ptr", "ptr"]; returns: "bool" };
   mb_explanation_open: { args: ["ptr", "u32", "ptr", "u32"]; returns: "ptr" };
   mb_explanation_find: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32"]; returns: "bool" };
   mb_explanation_close: { args: ["ptr"]; returns: "void" };
@@ -891,7 +894,6 @@ export interface Signatures {
   mb_shared_drop: { args: ["f64"]; returns: "void" };
   mb_progress_start: { args: ["f64", "u32"]; returns: "void" };
   mb_progress_end: { args: []; returns: "void" };
-  mb_holds_escape: { args: ["ptr", "f64", "f64"]; returns: "bool" };
   mb_terminal_guard: { args: []; returns: "void" };
   mb_reader_is_gone: { args: ["i32"]; returns: "bool" };
   mb_windows_open: { args: ["ptr", "ptr", "ptr", "ptr"]; returns: "ptr" };
@@ -912,6 +914,9 @@ mb_lex ptr u64 u32 ptr ptr u32
 mb_lex_part ptr u64 u64 u64 ptr ptr u32
 mb_lex_near ptr u64 ptr ptr ptr u64 u64 ptr ptr void
 mb_lex_free ptr void
+mb_holds_escape ptr f64 f64 bool
+mb_without_sequences ptr u32 ptr u32
+mb_lasting_sequences ptr u32 ptr u32
 mb_program_load ptr u32 ptr u32
 mb_program_registers ptr ptr void
 mb_program_held ptr u32 ptr u32
@@ -1030,7 +1035,7 @@ mb_classify_free ptr u64 void
 mb_classify_dominant ptr u64 ptr u32
 mb_classify_files ptr u32 bool ptr void
 mb_layout_open ptr u32 ptr u32 ptr
-mb_layout_write ptr ptr f64 f64 ptr ptr u32 ptr u32 bool ptr u32 u32 ptr ptr ptr ptr ptr bool
+mb_layout_write ptr ptr f64 f64 ptr ptr u32 ptr u32 ptr u32 bool ptr ptr u32 u32 ptr ptr ptr ptr ptr bool
 mb_explanation_open ptr u32 ptr u32 ptr
 mb_explanation_find ptr ptr f64 ptr ptr ptr u32 bool
 mb_explanation_close ptr void
@@ -1147,7 +1152,6 @@ mb_shared_copy f64 ptr u32 bool
 mb_shared_drop f64 void
 mb_progress_start f64 u32 void
 mb_progress_end void
-mb_holds_escape ptr f64 f64 bool
 mb_terminal_guard void
 mb_reader_is_gone i32 bool
 mb_windows_open ptr ptr ptr ptr ptr

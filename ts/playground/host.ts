@@ -114,8 +114,6 @@ export class MemoryHost {
       return undefined;
     },
     mb_holds_word: () => true,
-    mb_holds_escape: (text, start, end) =>
-      (text as Uint8Array).subarray(start as number, end as number).includes("\x1b".charCodeAt(0)),
     mb_is_terminal: () => false,
     mb_signal_is_ignored: () => false,
     mb_reader_is_gone: () => false,

@@ -1,29 +1,23 @@
-import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
-import { ByteBuffer } from "../template/buffer.ts";
 import { asRead, type MatchContext, type Template } from "../template/render.ts";
-import { batchHoldsEscape } from "../template/sequences.ts";
+import type { TemplateWriter } from "../template/writer.ts";
 import type { Trace } from "./explain.ts";
 import { TokenReadings } from "./readings.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
-const encoder = new TextEncoder();
-
 /** One rendered line per match. */
 export class FormatReport implements Report {
-  readonly #rendered = new ByteBuffer();
-  readonly #layout: Layout | null;
+  readonly #writer: TemplateWriter;
   #input!: ReportInput;
   #count = 0;
 
   constructor(
     private readonly settings: ReportSettings,
-    private readonly template: Template,
+    template: Template,
     private readonly dateOrder: MatchContext["dateOrder"],
     private readonly trace: Trace,
   ) {
-    const { pieces } = template;
-    this.#layout = pieces && new Layout([...pieces, "\n"]);
+    this.#writer = template.writer("\n");
   }
 
   begin(input: ReportInput): void {
@@ -46,20 +40,8 @@ export class FormatReport implements Report {
 
   add(matches: Matches): void {
     this.#count += matches.count;
-    const { output } = this.settings;
-    const context = this.#context();
-    const { text, baseBytes, path } = context;
-    // Terminal sequences are left out, which pieces cannot express.
-    const layout = batchHoldsEscape(matches, text, baseBytes) ? null : this.#layout;
-    const written = layout?.write(matches, text, baseBytes, { input: encoder.encode(path) });
-    if (written) output.inputText(written.bytes);
-    const read = asRead(matches, context);
-    for (let i = written?.count ?? 0; i < matches.count; i++) {
-      this.#rendered.clear();
-      this.template.render(this.#rendered, read.matches, i, read.context);
-      output.inputText(this.#rendered.bytes, 0, this.#rendered.length);
-      output.text("\n");
-    }
+    const { matches: read, context } = asRead(matches, this.#context());
+    this.settings.output.inputText(this.#writer.write(read, context).bytes);
   }
 
   end(): number {

@@ -7,26 +7,20 @@ import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { accessors as table } from "../tables/accessors.ts";
 import {
-  type AccessorUse,
-  applyAccessors,
-  Bindings,
   checkPart,
+  type Element,
   fail,
   failUnbound,
   type MatchContext,
   parseAccessors,
   parsePath,
   type ReferenceContext,
-  type RegisterReference,
   resolveRegister,
-  type Slice,
+  SpanReader,
 } from "../template/index.ts";
 
-interface Kept {
-  /** `null`: the whole match. */
-  readonly reference: RegisterReference | null;
-  readonly accessors: readonly AccessorUse[];
-}
+/** A register, or the whole match, reduced by accessors. */
+type Kept = Element & { is: "match" | "register" };
 
 /** Disjoint spans of one match, in order. */
 export interface Spans {
@@ -37,8 +31,13 @@ export interface Spans {
 
 export class KeepList {
   private readonly items: readonly Kept[];
-  private readonly bindings: Bindings;
-  private readonly slice: Slice = { bytes: new Uint8Array(0), start: 0, end: 0 };
+  readonly #reader: SpanReader;
+  #batch: {
+    readonly matches: Matches;
+    readonly text: Uint8Array;
+    readonly spans: Float64Array;
+    ends: Float64Array;
+  } | null = null;
 
   /**
    * @param lists values of `--keep`, each a list of references separated by commas
@@ -47,44 +46,24 @@ export class KeepList {
    */
   constructor(lists: readonly string[], registers: readonly RegisterInfo[], where: "--keep" | "keep" = "--keep") {
     this.items = lists.flatMap((list) => parseList(list, registers, where));
-    this.bindings = new Bindings(registers);
+    this.#reader = new SpanReader(this.items, registers);
   }
 
   get isEmpty(): boolean {
     return this.items.length === 0;
   }
 
-  /** Fills `spans` with the bytes of match `i` to keep. */
-  read(spans: Spans, matches: Matches, i: number, context: MatchContext): void {
-    spans.count = 0;
+  /** Fills `kept` with the bytes of match `i` to keep; the places of a batch are read at once. */
+  read(kept: Spans, matches: Matches, i: number, context: MatchContext): void {
+    kept.count = 0;
     if (this.items.length === 0) return;
-    spans.starts.length = spans.ends.length = 0;
-    const [start, end] = [matches.start(i), matches.end(i)];
-    for (const { reference, accessors } of this.items) {
-      if (!reference) this.add(spans, start, end, accessors, context);
-      else {
-        const { bindings } = this;
-        bindings.read(matches, i, reference);
-        for (let k = 0; k < bindings.count; k++) {
-          this.add(spans, Math.max(start, bindings.starts[k]!), Math.min(end, bindings.ends[k]!), accessors, context);
-        }
-      }
-    }
-  }
-
-  private add(
-    spans: Spans,
-    start: number,
-    end: number,
-    accessors: readonly AccessorUse[],
-    context: MatchContext,
-  ): void {
-    const { slice } = this;
-    slice.bytes = context.text;
-    slice.start = start - context.baseBytes;
-    slice.end = end - context.baseBytes;
-    applyAccessors(slice, accessors, context.dateOrder);
-    if (slice.start < slice.end) insert(spans, slice.start + context.baseBytes, slice.end + context.baseBytes);
+    kept.starts.length = kept.ends.length = 0;
+    const known = this.#batch;
+    const isKnown = known?.matches === matches && known.text === context.text;
+    const batch = isKnown ? known : { matches, text: context.text, ...this.#reader.read(matches, context) };
+    this.#batch = batch;
+    const { spans, ends } = batch;
+    for (let at = i === 0 ? 0 : ends[i - 1]! / 8; at < ends[i]! / 8; at += 2) insert(kept, spans[at]!, spans[at + 1]!);
   }
 }
 
@@ -123,9 +102,9 @@ function parseItem(written: string, context: ReferenceContext): Kept {
     }
   }
   const path = parsePath((colon < 0 ? written : written.slice(0, colon)).trimEnd(), context);
-  if (/^0+$/.test(path.name) && path.index === null) return { reference: null, accessors };
+  if (/^0+$/.test(path.name) && path.index === null) return { is: "match", accessors };
   const reference = resolveRegister(path, context);
   if (!reference) return failUnbound(path, context);
   checkPart(reference, accessors, context);
-  return { reference, accessors };
+  return { is: "register", reference, accessors };
 }

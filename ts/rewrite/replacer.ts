@@ -3,12 +3,12 @@ import { findFirstBound } from "../deep/index.ts";
 import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
 import {
-  ByteBuffer,
+  type ByteBuffer,
   holdsEscape,
+  lastingSequences,
   type MatchContext,
-  pushLasting,
-  pushWithout,
   type Template,
+  withoutSequences,
 } from "../template/index.ts";
 import type { KeepList, Spans } from "./keep.ts";
 import { LeftMatches } from "./left-matches.ts";
@@ -62,7 +62,6 @@ export function templateReplacer(template: Template): Replacer {
 
 /** Masks a match except for the kept parts; the bytes between two kept parts are masked as one run. */
 export class Redaction implements Replacer {
-  private readonly plain = new ByteBuffer();
   private readonly kept: Spans = { count: 0, starts: [], ends: [] };
 
   readonly usesReadings = false;
@@ -103,11 +102,10 @@ export class Redaction implements Replacer {
       this.mask.push(out, text, start, end);
       return;
     }
-    const { plain } = this;
-    plain.clear();
-    pushWithout(plain, text, start, end);
-    this.mask.push(out, plain.bytes, 0, plain.length);
-    pushLasting(out, text, start, end);
+    const run = text.subarray(start, end);
+    const plain = withoutSequences(run);
+    this.mask.push(out, plain, 0, plain.length);
+    out.push(lastingSequences(run));
   }
 }
 

@@ -56,6 +56,7 @@ export class Editor {
       input: encoder.encode(path),
       keepsBetween: true,
       forms: this.layoutForms(),
+      order: this.context.dateOrder,
       ...(ends && { ends }),
     };
     return layout.write({ count: found.count, columns }, text, baseBytes, options);

@@ -150,7 +150,7 @@ export class Batch implements Matches {
     this.#cells = has.registers ? this.count * layout.count : 0;
     this.#firsts = layout.hasRepeated && this.#cells > 0 ? this.#cells + 1 : 0;
     const isWhole = has.registers || layout.count === 0;
-    this.#columns = isWhole ? { table, registers: layout.count, hasLines: has.lines } : undefined;
+    this.#columns = isWhole ? columnsWith(table, layout, has) : undefined;
   }
 
   /** @throws {MatcherError} the batch is retired */
@@ -271,6 +271,10 @@ export class Batch implements Matches {
   #kinds(name: Column, length: number): Uint8Array {
     return new Uint8Array(columnBytes(this.#table, name, length));
   }
+}
+
+function columnsWith(table: Float64Array, { count, firsts }: RegisterLayout, { lines }: BatchParts): NativeColumns {
+  return { table, registers: count, hasLines: lines, firsts: firsts && Uint32Array.from(firsts) };
 }
 
 /** Cell value of a register that a match does not bind. */

@@ -81,6 +81,8 @@ export interface NativeColumns {
   readonly registers: number;
   /** Whether it has the lines of matches. */
   readonly hasLines: boolean;
+  /** The number of each member's first register, if a match has only those of its member. */
+  readonly firsts?: Uint32Array | null;
 }
 
 /** The same matches in the text in which they were found: the text inside quotes, with escapes decoded. */

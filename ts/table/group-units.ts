@@ -2,7 +2,7 @@
 import type { TokenSpans } from "../scan/index.ts";
 import { kindNumber } from "../tables/kinds.ts";
 import { type Unit, units } from "../tables/unit-symbols.ts";
-import { type AccessorUse, applyAccessors } from "../template/index.ts";
+import { type AccessorUse, narrow } from "../template/index.ts";
 
 const money = kindNumber("money");
 const quantity = kindNumber("quantity");
@@ -41,14 +41,14 @@ export class GroupUnits {
    * @param tokens a negative start if a match has none
    */
   add(text: Uint8Array, baseBytes: number, tokens: TokenSpans, groups: Uint32Array, count: number): void {
-    for (let i = 0; i < count; i++) {
-      const at = i * tokens.stride;
-      const kind = tokens.kinds[at]!;
-      if (tokens.starts[at]! < 0 || (kind !== money && kind !== quantity)) continue;
-      const slice = { bytes: text, start: tokens.starts[at]! - baseBytes, end: tokens.ends[at]! - baseBytes };
-      applyAccessors(slice, kind === money ? currency : unit, "dmy");
-      const written = Buffer.from(text.buffer, text.byteOffset + slice.start, slice.end - slice.start).toString();
-      const found = kind === money ? written : firstUnit(written);
+    const rows = Array.from({ length: count }, (_, i) => i).filter((i) => {
+      const kind = tokens.kinds[i * tokens.stride]!;
+      return tokens.starts[i * tokens.stride]! >= 0 && (kind === money || kind === quantity);
+    });
+    const written = unitTexts(text, baseBytes, tokens, rows);
+    for (const i of rows) {
+      const kind = tokens.kinds[i * tokens.stride]!;
+      const found = kind === money ? written[i]! : firstUnit(written[i]!);
       const group = groups[i]!;
       this.#counts[group] = (this.#counts[group] ?? 0) + 1;
       const first = (this.#first[group] ??= found);
@@ -107,6 +107,27 @@ export class GroupUnits {
     if (mixed) mixed.add(found);
     else this.#mixed.set(group, new Set([first, found]));
   }
+}
+
+/** What is written as the currency of money, or as the unit of a quantity, of each of some tokens. */
+function unitTexts(
+  text: Uint8Array,
+  base: number,
+  { kinds, starts, ends, stride }: TokenSpans,
+  rows: readonly number[],
+) {
+  const written: string[] = [];
+  for (const kind of [money, quantity]) {
+    const own = rows.filter((i) => kinds[i * stride] === kind);
+    const from = Float64Array.from(own, (i) => starts[i * stride]! - base);
+    const to = Float64Array.from(own, (i) => ends[i * stride]! - base);
+    const parts = narrow(text, from, to, kind === money ? currency : unit, "dmy");
+    for (const [row, i] of own.entries()) {
+      const [start, end] = [parts.starts[row]!, parts.ends[row]!];
+      written[i] = Buffer.from(text.buffer, text.byteOffset + start, end - start).toString();
+    }
+  }
+  return written;
 }
 
 /** The unit of a quantity's first part: `hours` of `3 hours 20 minutes`. Alone, `m` is a minute (`-8m`). */

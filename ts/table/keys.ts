@@ -1,7 +1,6 @@
 /** Keys of a batch: spans of the input if the key is a single piece of it, otherwise rendered. */
-import { Layout } from "../layout/index.ts";
 import type { Matches, Spans } from "../scan/index.ts";
-import { ByteBuffer, batchHoldsEscape, holdsEscape, type MatchContext, type Template } from "../template/index.ts";
+import { batchHoldsEscape, holdsEscape, type MatchContext, type Template } from "../template/index.ts";
 import { oneLine } from "../terminal/quote.ts";
 import type { Groups } from "./groups.ts";
 
@@ -29,7 +28,7 @@ export type CountKeys = (matches: Matches, context: MatchContext, groups: Groups
 
 /** Creates the keys of a template: without rendering if the key is the unchanged match or a single register. */
 export function keyCounter(template: Template): CountKeys {
-  const only = soleText(template);
+  const only = template.sole;
   const rendered = renderedKeys(template);
   if (only === undefined) return rendered;
   const { register } = only;
@@ -51,12 +50,6 @@ function keysHoldEscape(matches: Matches, register: number | null, { text, baseB
   while (first < last && starts[first]! < 0) first += stride;
   while (last > first && starts[last]! < 0) last -= stride;
   return first <= last && starts[first]! >= 0 && holdsEscape(text, starts[first]! - baseBytes, ends[last]! - baseBytes);
-}
-
-/** The template is nothing but the text of a register, or of the match if it is null. */
-export function soleText({ pieces }: Template): { readonly register: number | null } | undefined {
-  const [only, ...more] = pieces ?? [];
-  return more.length === 0 && typeof only === "object" && "is" in only && only.is === "text" ? only : undefined;
 }
 
 function countMatchKeys(
@@ -94,28 +87,14 @@ function countRegisterKeys(
 }
 
 function renderedKeys(template: Template): CountKeys {
-  const rendered = new ByteBuffer();
-  const layout = template.pieces && new Layout(template.pieces);
-  const encoder = new TextEncoder();
+  const writer = template.writer();
   return (matches, context, groups, columns) => {
     columns.reserve(matches.count);
-    const { text, baseBytes, path } = context;
-    const isColoured = batchHoldsEscape(matches, text, baseBytes);
-    const fast = isColoured ? null : layout;
-    const written = fast?.write(matches, text, baseBytes, { input: encoder.encode(path), ends: columns.ends });
-    if (written?.count === matches.count) {
-      columns.starts[0] = 0;
-      columns.starts.set(columns.ends.subarray(0, matches.count - 1), 1);
-      groups.add(written.bytes, 0, columns, matches.count, columns.groups);
-      return;
-    }
-    rendered.clear();
-    for (let i = 0; i < matches.count; i++) {
-      columns.starts[i] = rendered.length;
-      template.render(rendered, matches, i, context);
-      columns.ends[i] = rendered.length;
-    }
-    groups.add(rendered.bytes, 0, columns, matches.count, columns.groups);
+    const { bytes, ends } = writer.write(matches, context);
+    columns.ends.set(ends);
+    columns.starts[0] = 0;
+    columns.starts.set(ends.subarray(0, Math.max(matches.count - 1, 0)), 1);
+    groups.add(bytes, 0, columns, matches.count, columns.groups);
   };
 }
 

@@ -6,7 +6,7 @@ import { Figures, type Wants } from "./figures.ts";
 import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
 import { CutNumbers, numberKind, plainNumber } from "./grouped.ts";
 import { Groups } from "./groups.ts";
-import { type CountKeys, dividesLines, KeyColumns, keyCounter, soleText } from "./keys.ts";
+import { type CountKeys, dividesLines, KeyColumns, keyCounter } from "./keys.ts";
 import { LeftOut, type LeftOutValue } from "./left-out.ts";
 
 /** No token: the register is unbound, or binds a token of another kind. */
@@ -71,7 +71,7 @@ export class Tally {
 
   constructor(key: Template, aggregates: readonly Aggregate[]) {
     this.groups = new Groups(!dividesLines(key));
-    const sole = soleText(key);
+    const { sole } = key;
     const register = sole?.register ?? null;
     this.keyRegister = register;
     const kinds = aggregates.flatMap(({ registers }) => registers);

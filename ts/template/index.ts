@@ -1,12 +1,13 @@
 /** The `${...}` language: `--format`, keys of tables, rewrite templates, keep lists. */
-export { type AccessorUse, applyAccessors } from "./accessors.ts";
-export { Bindings } from "./bindings.ts";
+export type { DateOrder } from "../tables/date-orders.ts";
+export { applyAccessors, narrow } from "./accessors.ts";
 export { ByteBuffer } from "./buffer.ts";
-export { characterBytes, countCharacters, decodeText, pushWellFormed } from "./characters.ts";
+export { decodeText } from "./characters.ts";
 export { type Computation, Computer, parseComputation, usesPrevious } from "./computed.ts";
-export type { DateOrder } from "./date-parts.ts";
-export type { ReadingReference, TemplateOptions } from "./parse.ts";
+export { SpanReader } from "./element-layout.ts";
+export type { Element, ReadingReference, TemplateOptions } from "./parse.ts";
 export {
+  type AccessorUse,
   checkPart,
   fail,
   failUnbound,
@@ -16,6 +17,6 @@ export {
   type RegisterReference,
   resolveRegister,
 } from "./reference.ts";
-export { asRead, type MatchContext, parseTemplate, type Readings, type ShownPlaces, type Template } from "./render.ts";
-export { batchHoldsEscape, holdsEscape, pushLasting, pushWithout, withoutSequences } from "./sequences.ts";
-export type { Slice } from "./slice.ts";
+export { asRead, type MatchContext, parseTemplate, type Readings, type ShownPlaces, Template } from "./render.ts";
+export { batchHoldsEscape, holdsEscape, lastingSequences, withoutSequences } from "./sequences.ts";
+export type { TemplateWriter } from "./writer.ts";

@@ -1,7 +1,7 @@
 /** Writes a time that was moved in the form of the text that it was read from: the same fields with other numbers. */
 import { monthNames } from "../tables/months.ts";
 import type { DateOrder } from "../value/index.ts";
-import { type DateField, type DatePlaces, datePlaces, longYear } from "./date-parts.ts";
+import { type DateField, type DatePlaces, datePlaces } from "./date-parts.ts";
 import { nsPerSecond, type Operand } from "./operand.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -16,15 +16,48 @@ interface Edit {
   readonly text: string;
 }
 
-/** The text of `result`, written like the time it was moved from; `null` if the form is not known. */
-export function movedTime({ is, value, text, origin }: Operand, order: DateOrder): string | null {
-  // Labels of TAI64 show the time by more than their fields.
-  if (text === "" || /[^ -~\t]|^@/i.test(text)) return null;
-  const bytes = Buffer.from(text);
+/** The texts of times, each written as that of the time it was moved from; `null` where the form is not known. */
+export function movedTimes(results: readonly Operand[], order: DateOrder): (string | null)[] {
+  const known = results.map(({ is, text }) => (is === "instant" || is === "clock") && isKnownForm(text));
+  const places = placesOf(
+    results.flatMap(({ text }, i) => (known[i] ? [text] : [])),
+    order,
+  );
+  let at = 0;
+  return results.map((result, i) => (known[i] ? movedTime(result, places[at++]!) : null));
+}
+
+/** Labels of TAI64 show the time by more than their fields. */
+const isKnownForm = (text: string): boolean => text !== "" && !/[^ -~\t]|^@/i.test(text);
+
+/** The fields of ASCII texts, which a day of the week may precede. */
+function placesOf(texts: readonly string[], order: DateOrder): DatePlaces[] {
+  const ends = new Float64Array(texts.length);
+  const starts = new Float64Array(texts.length);
+  for (const [i, { length }] of texts.entries()) {
+    starts[i] = ends[i - 1] ?? 0;
+    ends[i] = starts[i]! + length;
+  }
+  const from = starts.map((start, i) => start + weekdayBytes(texts[i]!));
+  const places = datePlaces(Buffer.from(texts.join("")), from, ends, order);
+  return places.map((fields, i) => {
+    const moved = Object.entries(fields).map(([field, [start, end]]) => [
+      field,
+      [start - starts[i]!, end - starts[i]!],
+    ]);
+    return Object.fromEntries(moved);
+  });
+}
+
+/** Size of the day of the week that precedes a date, with what divides them; 0 if there is none. */
+function weekdayBytes(text: string): number {
   const weekday = /^[A-Za-z]+,? +(?=[A-Za-z\d])/.exec(text)?.[0] ?? "";
   const isWeekday = fullDays.some((day) => weekday.slice(0, 3).toLowerCase() === day.slice(0, 3).toLowerCase());
-  const start = isWeekday ? weekday.length : 0;
-  const places = datePlaces({ bytes, start, end: bytes.length }, order);
+  return isWeekday ? weekday.length : 0;
+}
+
+function movedTime({ is, value, text, origin }: Operand, places: DatePlaces): string | null {
+  const isWeekday = weekdayBytes(text) > 0;
   const year = is === "clock" ? 1970 : new Date(Number(origin.toBigInt() / 1_000_000n)).getUTCFullYear();
   const before = localTime(text, places, year);
   const difference = value.add(origin.negate());
@@ -63,7 +96,10 @@ function localTime(text: string, places: DatePlaces, year: number): bigint | nul
   return BigInt(date.getTime()) * 1_000_000n + nanoseconds;
 }
 
-/** The letter of AM or PM, and the hours that it adds to the clock's. */
+/** The year that two digits mean: 1969 to 2068. */
+const longYear = (year: number): number => (year < 69 ? 2000 + year : 1900 + year);
+
+/** The letter of AM or PM, and the hours that it adds to those of the clock. */
 function halfOfDay(text: string): { readonly at: number; readonly hours: 0 | 12 } | null {
   const found = /(?<=\d ?)[ap](?=\.?m\b)/i.exec(text);
   return found && { at: found.index, hours: found[0].toLowerCase() === "p" ? 12 : 0 };

@@ -1,12 +1,16 @@
-/** Template text → elements. Every name is looked up here, so that rendering can't fail. */
+/**
+ * Template text → elements. Every name is looked up here, so that rendering can't fail.
+ *
+ * Twin: zig/template/template.zig, compared by tests/c/same.test.ts.
+ */
 import { faultyByte } from "../native/surrogateescape.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AxisName, axes, axisAliases } from "../tables/axes.ts";
 import { type PlaceName, placeNames } from "../tables/place-names.ts";
 import { findClose, withoutNames } from "../tables/quoted-names.ts";
-import type { AccessorUse } from "./accessors.ts";
 import { type Computation, checkComputation, parseComputation } from "./computed.ts";
 import {
+  type AccessorUse,
   type BindingIndex,
   checkPart,
   fail,

@@ -10,7 +10,13 @@ import { type AccessorName, accessors, hasPart, kindsOfPart, spelledAccessors } 
 import { listMark } from "../tables/field-names.ts";
 import { kindPhrase, kinds } from "../tables/kinds.ts";
 import { outputUnits } from "../value/unit.ts";
-import type { AccessorUse } from "./accessors.ts";
+
+/** An accessor as written: its name and its numbers (0 if it takes none). */
+export interface AccessorUse {
+  readonly name: AccessorName;
+  readonly first: number;
+  readonly last: number;
+}
 
 /** Where a text with references occurs; used in messages. */
 export type Where = "template" | "key" | "--format" | "--keep" | "keep" | "reference";

@@ -2,8 +2,9 @@
 import { lex, type Tokens } from "../lex/index.ts";
 import { kindNumber, kinds } from "../tables/kinds.ts";
 import { ByteBuffer } from "./buffer.ts";
-import { byte, isDigit } from "./slice.ts";
 
+const byte = (character: string): number => character.charCodeAt(0);
+const isDigit = (value: number | undefined): boolean => value !== undefined && value >= 48 && value <= 57;
 const toByteSet = (text: string) => new Set([...text].map(byte));
 /** Quotes hide what is between them from the lexer. */
 const quotes = toByteSet("\"'`");

@@ -2,7 +2,7 @@
 
 import { kindNumber, noKind } from "../tables/kinds.ts";
 import { Decimal, dateOrderNow, Instant, readValues } from "../value/index.ts";
-import { movedTime } from "./moved-time.ts";
+import { movedTimes } from "./moved-time.ts";
 import { type Operand, readOperand } from "./operand.ts";
 
 /** Digits after the point, at most, in the unit of the first value; a result that needs more is in seconds or bytes. */
@@ -41,11 +41,7 @@ export function plainly({ is, value }: Operand): Computed {
 /** The texts of a batch of results; empty for those without a value. */
 export function resultTexts(results: readonly Operand[]): string[] {
   const texts = results.map((result) => (isTime(result) ? timeText(result) : amountText(result)));
-  const order = dateOrderNow();
-  const candidates = results.flatMap((result, i) => {
-    const text = isTime(result) ? movedTime(result, order) : null;
-    return text === null ? [] : [{ i, text }];
-  });
+  const candidates = movedTimes(results, dateOrderNow()).flatMap((text, i) => (text === null ? [] : [{ i, text }]));
   // What a text with other fields means depends on its form: only one that reads as the result is taken.
   for (const [row, read] of readTimes(candidates.map(({ text }) => text)).entries()) {
     const { i, text } = candidates[row]!;

@@ -1,7 +1,6 @@
 /** What reading times met that is worth a remark, once per run. */
 import { native } from "../native/open.ts";
 import { ambiguousZones } from "../tables/zones.ts";
-import { takeImpossibleDate } from "./impossible-date.ts";
 
 /** As in zig/abi/bun/value.zig. */
 const impossibleBit = 1 << 31;
@@ -32,9 +31,8 @@ export function timeNotices(bits: number, settings: TimeSettings): string[] {
     const name = readNotice("mb_named_zone");
     notices.push(`${name} behind a time is not read: such times were read as UTC; ${namedAdvice(name)}`);
   }
-  const rendered = takeImpossibleDate();
-  const found = bits & impossibleBit ? readNotice("mb_impossible_date") : rendered;
-  if (found !== null) {
+  if (bits & impossibleBit) {
+    const found = readNotice("mb_impossible_date");
     notices.push(`${order}: "${found}" is not a date in that order; times with such dates were not read`);
   }
   return notices;

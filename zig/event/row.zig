@@ -7,7 +7,7 @@ const instants = @import("../value/instant.zig");
 const Placed = @import("layers.zig").Placed;
 const Reader = @import("reader.zig").Reader;
 const Role = @import("format.zig").Role;
-const well_formed = @import("../report/well_formed.zig");
+const well_formed = @import("../lex/well_formed.zig");
 
 pub const Row = struct {
     gpa: Allocator,

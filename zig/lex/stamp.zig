@@ -146,6 +146,13 @@ fn takeDottedClock(p: *Parser) void {
     unreadable(p);
 }
 
+/// A date that names its month, without regard to what follows; an `end` of 0 if there is none.
+pub fn readNamedDate(text: []const u8, start: usize) Stamp {
+    var p: Parser = .{ .text = text, .at = start };
+    const date = readDate(&p, .other);
+    return if (date.kind != .none and p.stamp.month_name != 0) endStamp(&p) else .{};
+}
+
 /// The timestamp that is all of the text; null if it is none.
 pub fn whole(text: []const u8, areas: Areas) ?Stamp {
     var p: Parser = .{ .text = text, .at = 0, .areas = areas };

@@ -61,6 +61,12 @@ pub fn holdsEscape(text: []const u8) bool {
 /// A copy without the sequences.
 pub fn without(gpa: std.mem.Allocator, text: []const u8) std.mem.Allocator.Error![]const u8 {
     var out: std.ArrayList(u8) = try .initCapacity(gpa, text.len);
+    appendWithout(text, &out);
+    return out.items;
+}
+
+/// Appends the text without the sequences to a list that has room for all of it.
+pub fn appendWithout(text: []const u8, out: *std.ArrayList(u8)) void {
     var place: usize = 0;
     while (place < text.len) {
         const found = std.mem.findScalarPos(u8, text, place, escape) orelse text.len;
@@ -70,7 +76,28 @@ pub fn without(gpa: std.mem.Allocator, text: []const u8) std.mem.Allocator.Error
         if (end == 0) out.appendAssumeCapacity(escape);
         place = @max(end, found + 1);
     }
-    return out.items;
+}
+
+/// Appends the sequences from `start` on that change how later text looks, unless they are in the spans `copied`.
+pub fn appendLasting(
+    gpa: std.mem.Allocator,
+    text: []const u8,
+    start: usize,
+    copied: []const [2]usize,
+    out: *std.ArrayList(u8),
+) std.mem.Allocator.Error!void {
+    var at = start;
+    next: while (std.mem.findScalarPos(u8, text, at, escape)) |found| {
+        const end = sequenceEnd(text, found);
+        at = @max(end, found + 1);
+        if (end == 0) continue;
+        // Colours, and links, which `ESC ] 8` opens and closes.
+        const is_link = found + 2 < end and text[found + 2] == '8';
+        const is_lasting = if (text[found + 1] == '[') text[end - 1] == 'm' else is_link;
+        if (!is_lasting) continue;
+        for (copied) |span| if (span[0] <= found and found < span[1]) continue :next;
+        try out.appendSlice(gpa, text[found..end]);
+    }
 }
 
 /// Replaces the sequences of `text` that start at or after `from` with spaces.

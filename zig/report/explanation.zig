@@ -7,7 +7,7 @@ const fixed = @import("fixed.zig");
 const json = @import("json.zig");
 const plain = @import("plain.zig");
 const quoted = @import("quoted.zig");
-const utf8 = @import("well_formed.zig");
+const utf8 = @import("../lex/well_formed.zig");
 
 /// Bytes of the literals, or entries of a table.
 pub const Range = extern struct { from: u32, to: u32 };

@@ -1,6 +1,6 @@
-//! Writes the matches of a batch in one call: a report is a list of pieces written for each match. Parts of texts that
-//! are not ASCII, and some replacements in records, can't be written: then it returns the matches before, and the
-//! caller, whose templates can write every match, continues.
+//! Writes the matches of a batch in one call: a report is a list of pieces written for each match. Some replacements
+//! can't be written: in records, and those with a part that its value does not have. Then it returns the matches
+//! before, and the caller continues.
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
@@ -10,13 +10,21 @@ const form_places = @import("../form/form_places.zig");
 const masks = @import("masks.zig");
 const yaml_place = @import("../form/yaml_place.zig");
 const readValue = @import("../value/value.zig").read;
-const utf8 = @import("well_formed.zig");
+const utf8 = @import("../lex/well_formed.zig");
 const digits = @import("digits.zig");
 const exact_json = @import("exact_json.zig");
 const explanation = @import("explanation.zig");
 const json = @import("json.zig");
 const plain = @import("plain.zig");
 const quoted = @import("quoted.zig");
+const columns = @import("columns.zig");
+const Given = columns.Given;
+const integer = columns.integer;
+const whole_match = columns.whole_match;
+const Matches = columns.Matches;
+const Templated = @import("templated.zig").Templated;
+const DateOrder = @import("../value/clock.zig").DateOrder;
+const Accessor = @import("../gen/accessors.zig").Accessor;
 
 pub const What = enum(u32) {
     /// Bytes `from..to` of the literals.
@@ -27,22 +35,20 @@ pub const What = enum(u32) {
     end,
     line,
     column,
-    /// Text of the subject with ill-formed bytes replaced; the next two quote it.
-    text,
+    /// Text of the subject, quoted, and as JSON.
     quoted,
     json,
     /// The literal and the JSON of the subject's value, if it is a token of kind `kind` and has one.
     value,
     /// The literal once for each character of the match.
     mask,
-    /// Text of the subject in upper or lower case; its first or last characters; its parts between full stops or
-    /// colons. Only ASCII is known here.
-    upper,
-    lower,
-    first,
-    last,
-    octet,
-    group,
+    /// An element of a template, whose words are the literal; `subject` is its index. `first`: 1 if a text that is
+    /// copied whole keeps its terminal sequences.
+    element,
+    /// The sequences of the match that change how later text looks, and that no element kept.
+    lasting,
+    /// As numbers, the places of what such an element selects.
+    kept,
     /// What `Options.explained` writes.
     explained,
     /// The text that `Options.given` has for the match.
@@ -60,54 +66,10 @@ pub const Piece = extern struct {
     from: u32 = 0,
     to: u32 = 0,
     kind: u32 = 0,
-    /// Numbers of a part of the text: how many characters, or the first and the last part. A mask has 1 for each line;
-    /// members have numbers of pieces.
+    /// A mask has 1 for each line; members have numbers of pieces.
     first: u32 = 0,
     last: u32 = 0,
 };
-
-pub const whole_match: u32 = std.math.maxInt(u32);
-
-/// A batch of a scan.
-pub const Matches = struct {
-    /// The text in which they were found, from its byte `base` on: the input's, or one decoded from it.
-    text: [*]const u8,
-    base: f64,
-    count: usize,
-    /// Number of registers per match.
-    width: usize,
-    members: [*]const u32,
-    /// Places in the input, and in the text.
-    starts: [*]const f64,
-    ends: [*]const f64,
-    read_starts: [*]const f64,
-    read_ends: [*]const f64,
-    lines: [*]const f64,
-    line_starts: [*]const f64,
-    register_starts: [*]const f64,
-    register_ends: [*]const f64,
-    register_kinds: [*]const u8,
-
-    fn slice(matches: *const Matches, start: f64, end: f64) []const u8 {
-        assert(start >= matches.base and end >= start);
-        return matches.text[integer(start - matches.base)..integer(end - matches.base)];
-    }
-
-    /// Null if the register is unbound.
-    fn textOf(matches: *const Matches, i: usize, subject: u32) ?[]const u8 {
-        assert(i < matches.count);
-        if (subject == whole_match) return matches.slice(matches.read_starts[i], matches.read_ends[i]);
-        assert(subject < matches.width);
-        const cell = i * matches.width + subject;
-        if (matches.register_starts[cell] < 0) return null;
-        return matches.slice(matches.register_starts[cell], matches.register_ends[cell]);
-    }
-};
-
-/// An integer below 2^53; one instruction converts it to a signed one.
-inline fn integer(value: f64) usize {
-    return @intCast(@as(i64, @trunc(value)));
-}
 
 /// Why the caller must write a match.
 const Error = error{ OutOfMemory, Unwritable };
@@ -118,6 +80,7 @@ pub const Layout = struct {
     literals: []const u8,
     out: std.ArrayList(u8) = .empty,
     scratch: std.ArrayList(u8) = .empty,
+    templated: Templated,
 
     /// Copies its arguments.
     pub fn init(gpa: Allocator, pieces: []const Piece, literals: []const u8) Allocator.Error!Layout {
@@ -126,9 +89,18 @@ pub const Layout = struct {
             if (piece.what == .section) assert(piece.first <= piece.last and piece.last <= pieces.len);
             if (piece.what == .by_member) assert(piece.last <= pieces.len);
         }
+        var templated: Templated = .init(gpa);
+        errdefer templated.deinit();
+        for (pieces) |piece| {
+            if (piece.what != .element and piece.what != .kept and piece.what != .lasting) continue;
+            templated.is_used = true;
+            if (piece.what == .lasting) continue;
+            const index = try templated.add(literals[piece.from..piece.to]);
+            assert(index == piece.subject);
+        }
         const own = try gpa.dupe(Piece, pieces);
         errdefer gpa.free(own);
-        return .{ .gpa = gpa, .pieces = own, .literals = try gpa.dupe(u8, literals) };
+        return .{ .gpa = gpa, .pieces = own, .literals = try gpa.dupe(u8, literals), .templated = templated };
     }
 
     pub fn deinit(self: *Layout) void {
@@ -136,6 +108,7 @@ pub const Layout = struct {
         self.gpa.free(self.literals);
         self.out.deinit(self.gpa);
         self.scratch.deinit(self.gpa);
+        self.templated.deinit();
         self.* = undefined;
     }
 
@@ -150,21 +123,14 @@ pub const Layout = struct {
         first: usize = 0,
         explained: ?Explained = null,
         given: ?Given = null,
+        /// Receives for each match whether its parts are ones that its values have; null: others can't be written.
+        fits: ?[*]u8 = null,
+        order: DateOrder = .any,
         /// The places of the text, if what replaces them must keep the form of their record.
         places: ?*form_places.Places = null,
         /// What replaces a value of JSON is put in quotes.
         quotes_values: bool = false,
         clock: *const Clock,
-    };
-
-    /// A text for each match, each before its end.
-    pub const Given = struct {
-        bytes: [*]const u8,
-        ends: [*]const f64,
-
-        fn of(given: *const Given, i: usize) []const u8 {
-            return given.bytes[if (i == 0) 0 else integer(given.ends[i - 1])..integer(given.ends[i])];
-        }
     };
 
     pub const Explained = struct {
@@ -227,6 +193,9 @@ pub const Layout = struct {
 
     fn writeMatch(self: *Layout, matches: *const Matches, i: usize, options: *const Options) Error!void {
         var at: usize = 0;
+        const about: Templated.Options = .{ .input = options.input, .given = options.given, .order = options.order };
+        try self.templated.begin(matches, i, about, &self.out);
+        if (options.fits) |fits| fits[i] = 1;
         while (at < self.pieces.len) {
             const piece = &self.pieces[at];
             if (piece.what != .by_member) {
@@ -257,11 +226,6 @@ pub const Layout = struct {
             .input => try plain.append(self.gpa, options.input, out),
             .line => try self.number(matches.lines[i]),
             .column => try self.number(matches.starts[i] - matches.line_starts[i] + 1),
-            .text => if (matches.textOf(i, piece.subject)) |text| try plain.append(
-                self.gpa,
-                try self.wellFormed(text),
-                out,
-            ),
             .quoted => try quoted.append(self.gpa, matches.textOf(i, piece.subject) orelse "", out),
             .json => {
                 const text = matches.textOf(i, piece.subject) orelse "";
@@ -273,29 +237,16 @@ pub const Layout = struct {
                 const unit: masks.Unit = if (piece.first == 0) .whole else .line;
                 try masks.append(self.gpa, matches.textOf(i, whole_match).?, self.literalOf(piece), unit, out);
             },
-            .upper, .lower, .first, .last, .octet, .group => {
-                const text = matches.textOf(i, piece.subject) orelse return;
-                if (!isAscii(text)) return error.Unwritable;
-                try self.writePart(piece, text);
+            .element => if (!try self.templated.write(piece.subject, piece.first == 1)) {
+                const fits = options.fits orelse return error.Unwritable;
+                fits[i] = 0;
             },
+            .lasting => try self.templated.writeLasting(),
+            .kept => try self.templated.writeKept(piece.subject, matches.base),
             .explained => if (options.explained) |about| {
                 try about.explanation.write(about.tokens, about.cells, matches.text, matches.base, i, out);
             },
             .given => if (options.given) |given| try plain.append(self.gpa, given.of(i), out),
-        }
-    }
-
-    /// The piece's part of a text in ASCII.
-    fn writePart(self: *Layout, piece: *const Piece, text: []const u8) Allocator.Error!void {
-        const out = &self.out;
-        switch (piece.what) {
-            .upper => _ = std.ascii.upperString(try out.addManyAsSlice(self.gpa, text.len), text),
-            .lower => _ = std.ascii.lowerString(try out.addManyAsSlice(self.gpa, text.len), text),
-            .first => try out.appendSlice(self.gpa, text[0..@min(text.len, piece.first)]),
-            .last => try out.appendSlice(self.gpa, text[text.len -| piece.first..]),
-            .octet => try out.appendSlice(self.gpa, findParts(text, '.', piece.first, piece.last)),
-            .group => try out.appendSlice(self.gpa, findParts(text, ':', piece.first, piece.last)),
-            else => unreachable,
         }
     }
 
@@ -339,25 +290,6 @@ fn takes(kind: u32, found: u8) bool {
     return found == kind or (is_measure and found == @backingInt(Kind.quantity));
 }
 
-fn isAscii(text: []const u8) bool {
-    var all: u8 = 0;
-    for (text) |byte| all |= byte;
-    return all < 0x80;
-}
-
-/// Parts `first` to `last`, counted from 1, of a text divided by `separator`; empty if there are fewer.
-fn findParts(text: []const u8, separator: u8, first: u32, last: u32) []const u8 {
-    var start: usize = 0;
-    var from: usize = 0;
-    var part: u32 = 1;
-    while (true) : (part += 1) {
-        const cut = std.mem.findScalarPos(u8, text, from, separator);
-        if (part == first) start = from;
-        if (part == last) return text[start .. cut orelse text.len];
-        from = 1 + (cut orelse return "");
-    }
-}
-
 const testing = std.testing;
 
 fn expectWritten(
@@ -377,9 +309,11 @@ fn expectWritten(
     const line_starts: [2]f64 = @splat(100);
     const matches: Matches = .{
         .text = text.ptr,
+        .size = text.len,
         .base = 100,
         .count = starts.len,
         .width = 1,
+        .first_registers = &.{ 0, 1 },
         .members = &.{ 1, 0 },
         .starts = starts.ptr,
         .ends = ends.ptr,
@@ -435,7 +369,7 @@ test "each member has its section, and each match its given text" {
         .{ .what = .literal, .from = 1, .to = 2 },
     };
     try expectWritten("101;a;", 2, &pieces, "a;", "x y", &.{ 100, 102 }, &.{ 101, 103 }, false);
-    const given: Layout.Given = .{ .bytes = "onetwo", .ends = &.{ 3, 6 } };
+    const given: Given = .{ .bytes = "onetwo", .ends = &.{ 3, 6 } };
     try testing.expectEqualStrings("one", given.of(0));
     try testing.expectEqualStrings("two", given.of(1));
 }
@@ -451,38 +385,26 @@ test "the text between matches is kept, and masks count characters" {
         &.{ 102, 111 },
         true,
     );
-    try expectWritten("\u{fffd}b", 2, &.{.{ .what = .text }}, "", "\xffb", &.{ 100, 101 }, &.{ 101, 102 }, true);
 }
 
-test "a match that can't be written ends the result" {
-    try expectWritten(
-        "\"a\\0\\u{1}\\u{7f}\"A\x00\x01\x7f",
-        1,
-        &.{ .{ .what = .quoted }, .{ .what = .upper } },
-        "",
-        "a\x00\x01\x7fé",
-        &.{ 100, 104 },
-        &.{ 104, 106 },
-        false,
-    );
+/// Words of `zig/template/packed.zig`: the text of register `number`, or a part of it.
+fn elementWords(number: u32, accessor: Accessor) [9]u32 {
+    return .{ 1, 0, 0, 1, 0, 1, number, @backingInt(accessor), 0 };
 }
 
-test "parts of a text in ASCII are written, and other texts are left to the caller" {
+test "elements of templates name the registers of their member" {
+    const words = elementWords(1, .upper) ++ .{0} ++ elementWords(0, .upper) ++ .{0};
+    const bytes = std.mem.sliceAsBytes(&words);
     const pieces = [_]Piece{
-        .{ .what = .upper },
-        .{ .what = .lower, .subject = 0 },
-        .{ .what = .first, .first = 2 },
-        .{ .what = .last, .first = 3 },
-        .{ .what = .octet, .first = 2, .last = 3 },
-        .{ .what = .group, .first = 1, .last = 1 },
-        .{ .what = .first, .first = 100 },
-        .{ .what = .last, .first = 100 },
+        .{ .what = .element, .subject = 0, .from = 0, .to = 40 },
+        .{ .what = .literal, .from = 0, .to = 0 },
+        .{ .what = .element, .subject = 1, .from = 40, .to = 80 },
     };
-    try expectWritten("AB.C.DEab.c.deaB.dEc.dEaB.c.dEaB.c.dEaB.c.dE", 1, &pieces, "", "aB.c.dE é", &.{ 100, 108 }, &.{
-        107,
-        110,
-    }, false);
-    try testing.expectEqualStrings("b", findParts("a:b:c", ':', 2, 2));
-    try testing.expectEqualStrings("", findParts("a:b:c", ':', 2, 4));
-    try testing.expectEqualStrings("", findParts("abc", ':', 2, 2));
+    try expectWritten("ÉSS", 2, &pieces, bytes, "é ß", &.{ 100, 103 }, &.{ 102, 105 }, false);
+}
+
+test "a match with a part that its value does not have is left to the caller" {
+    const words = elementWords(1, .host) ++ .{0};
+    const pieces = [_]Piece{.{ .what = .element, .subject = 0, .from = 0, .to = 40 }};
+    try expectWritten("", 0, &pieces, std.mem.sliceAsBytes(&words), "1s b", &.{ 100, 103 }, &.{ 102, 104 }, false);
 }

@@ -3,7 +3,7 @@ const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const plain = @import("plain.zig");
 const unicode = @import("../lex/unicode.zig");
-const utf8 = @import("well_formed.zig");
+const utf8 = @import("../lex/well_formed.zig");
 
 /// Appends `text` with its invisible characters escaped and its ill-formed sequences replaced.
 pub fn append(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {

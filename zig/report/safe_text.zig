@@ -4,7 +4,7 @@ const maskOf = @import("../kernels/mask.zig").ofLanes;
 const Allocator = std.mem.Allocator;
 const bytes = @import("../lex/bytes.zig");
 const unicode = @import("../lex/unicode.zig");
-const utf8 = @import("well_formed.zig");
+const utf8 = @import("../lex/well_formed.zig");
 
 const Block = @Vector(16, u8);
 

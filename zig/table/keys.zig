@@ -1,7 +1,7 @@
 //! Groups by key bytes: every distinct key gets a number, in order of first occurrence, and a count.
 const std = @import("std");
 const isSame = @import("../value/same.zig").isSame;
-const utf8 = @import("../report/well_formed.zig");
+const utf8 = @import("../lex/well_formed.zig");
 
 const assert = std.debug.assert;
 

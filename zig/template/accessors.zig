@@ -1,7 +1,4 @@
-//! The accessors of `ts/tables/accessors.ts`, which select or transform a part of a text. ts/template/accessors.ts
-//! implements the same for the command and the TypeScript library; tests/c/same.test.ts compares both.
-//!
-//! Twin: ts/template/accessors.ts, compared by tests/c/same.test.ts.
+//! The accessors of `ts/tables/accessors.ts`, which select or transform a part of a text.
 const std = @import("std");
 const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;
@@ -10,7 +7,7 @@ const table = @import("../gen/accessors.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const declared_kind_first = @import("../gen/kinds.zig").declared_kind_first;
 const folding = @import("../relation/folding.zig");
-const well_formed = @import("../report/well_formed.zig");
+const well_formed = @import("../lex/well_formed.zig");
 const date = @import("date_parts.zig");
 const url = @import("url_parts.zig");
 const Slice = @import("slice.zig").Slice;
@@ -45,12 +42,19 @@ pub fn apply(
     var kind_before = kind;
     for (uses) |use| {
         const has = hasPart(use.accessor, kind_before);
-        const was_empty = slice.bytes.len == 0;
+        const before = slice.bytes;
         if (has == false) slice.clear() else try applyOne(arena, slice, use, order);
-        if (has) |known| fits = fits and known else fits = fits and (was_empty or slice.bytes.len > 0);
+        const is_emptied = before.len > 0 and slice.bytes.len == 0;
+        const is_none = has == null or (isOfTime(use.accessor) and !date.isReadable(before, order));
+        if (has == false or (is_emptied and is_none)) fits = false;
         kind_before = null;
     }
     return fits;
+}
+
+/// Whether the part is one of a time, of which nothing may be readable: a date alone has no hour, but fits.
+fn isOfTime(accessor: Accessor) bool {
+    return std.mem.eql(Kind, table.accessors[@backingInt(accessor)].of, &.{.timestamp});
 }
 
 fn applyOne(arena: Allocator, slice: *Slice, use: Use, order: DateOrder) Allocator.Error!void {
@@ -142,6 +146,7 @@ fn spaceAt(text: []const u8, at: usize) usize {
     if (at >= text.len) return 0;
     if (text[at] < 0x80) return @intFromBool(isSpace(text[at]));
     const size = well_formed.characterBytes(text[at..]);
+    if (!std.unicode.utf8ValidateSlice(text[at..][0..size])) return 0;
     const code = std.unicode.utf8Decode(text[at..][0..size]) catch return 0;
     return switch (code) {
         0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000 => size,
@@ -226,6 +231,7 @@ test "accessors select and transform texts" {
     const rows = [_]struct { []const u8, Use, []const u8 }{
         .{ "straße", .{ .accessor = .upper }, "STRASSE" },
         .{ "\u{3000} a b\u{85}\t", .{ .accessor = .trim }, "a b" },
+        .{ "\xa0a\xe6\x97", .{ .accessor = .trim }, "\xa0a\xe6\x97" },
         .{ "日本語", .{ .accessor = .first, .first = 2 }, "日本" },
         .{ "4111111111111111", .{ .accessor = .last, .first = 4 }, "1111" },
         .{ "10.20.30.40", .{ .accessor = .octet, .first = 1, .last = 2 }, "10.20" },

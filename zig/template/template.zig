@@ -1,6 +1,7 @@
-//! Templates (`${name:accessor}`) for callers of the C library: parsed once, rendered for each match.
+//! Templates (`${name:accessor}`): rendered for each match. Those of the C library are parsed here too, once; the
+//! command and the TypeScript library parse their own, and hand over its elements (`packed.zig`).
 //!
-//! Twin: ts/template/render.ts, compared by tests/c/same.test.ts.
+//! Twin: ts/template/parse.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;
@@ -11,10 +12,9 @@ const computed = @import("computed.zig");
 const table = @import("../gen/accessors.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const references = @import("reference.zig");
-const well_formed = @import("../report/well_formed.zig");
+const well_formed = @import("../lex/well_formed.zig");
 const Slice = @import("slice.zig").Slice;
 const terminal = @import("../lex/terminal.zig");
-const sequences = @import("sequences.zig");
 
 pub const Error = references.Error;
 pub const Fault = references.Fault;
@@ -25,7 +25,8 @@ const Reference = references.Reference;
 pub const Place = enum { path, line, col, start, end, pattern };
 
 pub const Element = struct {
-    what: union(enum) { text: []const u8, match, register: Reference, place: Place },
+    /// `given`: a text of the caller's, by its number.
+    what: union(enum) { text: []const u8, match, register: Reference, place: Place, given: u32 },
     accessors: []const accessors.Use = &.{},
     /// The register's value in place of its text.
     computed: ?computed.Computed = null,
@@ -50,10 +51,15 @@ pub const Match = struct {
     slot_kinds: []const ?Kind = &.{},
     pair_kinds: []const ?Kind = &.{},
     registers: []const Register,
+    /// Number that references have for the first of `registers` and of `slots`.
+    first_register: u32 = 0,
     line: u64 = 1,
     column: u64 = 1,
+    /// Its place in the input, if `text` is another text.
+    place: ?[2]u64 = null,
     path: []const u8 = "",
     pattern: []const u8 = "",
+    given: []const []const u8 = &.{},
 
     fn textAt(match: Match, start: u64, end: u64) []const u8 {
         assert(start <= end and end <= match.text.len);
@@ -94,7 +100,9 @@ pub const Match = struct {
 
     fn findBound(match: Match, numbers: []const u32) ?usize {
         for (numbers) |number| {
-            if (2 * number < match.slots.len and match.slots[2 * number] != unbound) return number;
+            if (number < match.first_register) continue;
+            const own = number - match.first_register;
+            if (2 * own < match.slots.len and match.slots[2 * own] != unbound) return own;
         }
         return null;
     }
@@ -187,42 +195,123 @@ pub const Template = struct {
     /// Returns whether each part is one that its value has; one that does not fit is rendered as nothing.
     pub fn render(template: Template, gpa: Allocator, match: Match, order: DateOrder, out: *std.ArrayList(u8)) !bool {
         var fits = true;
-        // Parts of the match that are written with their terminal sequences.
-        var copied: std.ArrayList([2]usize) = .empty;
         var scratch: std.heap.ArenaAllocator = .init(gpa);
         defer scratch.deinit();
-        const arena = scratch.allocator();
-        for (template.elements) |element| switch (element.what) {
-            .text => |text| try out.appendSlice(gpa, text),
-            .match => {
-                const text = match.text[match.start..match.end];
-                if (!try renderSpan(arena, gpa, text, element, order, out, null, template.is_rewrite)) fits = false;
-                if (element.accessors.len == 0) try copied.append(arena, .{ match.start, match.end });
-            },
-            .register => |reference| if (element.computed) |it| {
-                if (!try renderComputed(it, arena, gpa, match, reference, element, order, out)) fits = false;
-            } else {
-                var pairs: std.ArrayList(u64) = .empty;
-                try match.read(arena, reference, &pairs);
-                var i: usize = 0;
-                while (i < pairs.items.len) : (i += 2) {
-                    if (i > 0) try out.append(gpa, ',');
-                    const text = match.textAt(pairs.items[i], pairs.items[i + 1]);
-                    const span = pairs.items[i..][0..2].*;
-                    const kind = match.kindOf(reference, &span);
-                    const keeps = template.is_rewrite;
-                    if (!try renderSpan(arena, gpa, text, element, order, out, kind, keeps)) fits = false;
-                    if (element.accessors.len == 0) try copied.append(arena, .{ @intCast(span[0]), @intCast(span[1]) });
-                }
+        var writer: Writer = .{
+            .arena = scratch.allocator(),
+            .gpa = gpa,
+            .order = order,
+            .keeps_sequences = template.is_rewrite,
+            .out = out,
+        };
+        for (template.elements) |*element| if (!try writer.write(match, element)) {
+            fits = false;
+        };
+        if (template.is_rewrite) try writer.writeLasting(match);
+        return fits;
+    }
+};
+
+/// Renders the elements of one match.
+pub const Writer = struct {
+    arena: Allocator,
+    /// Owns `out`.
+    gpa: Allocator,
+    order: DateOrder,
+    /// Texts that are copied whole keep their terminal sequences, as in a replacement.
+    keeps_sequences: bool,
+    /// Parts of the match that were written with their sequences.
+    copied: std.ArrayList([2]usize) = .empty,
+    out: *std.ArrayList(u8),
+
+    /// Returns whether the part is one that its value has.
+    pub fn write(writer: *Writer, match: Match, element: *const Element) Allocator.Error!bool {
+        switch (element.what) {
+            .text => |text| try writer.out.appendSlice(writer.gpa, text),
+            .match => return writer.writeSpan(match, match.start, match.end, element, null),
+            .register => |reference| {
+                if (element.computed) |it| return writer.writeComputed(it, match, reference, element);
+                return writer.writeBindings(match, reference, element);
             },
             .place => |place| {
-                const text = try placeText(arena, match, place);
-                if (!try renderSpan(arena, gpa, text, element, order, out, null, true)) fits = false;
+                var shown: std.ArrayList(u8) = .empty;
+                const words = try placeText(writer.arena, match, place);
+                return writer.writeWords(try well_formed.replaceIllFormed(writer.arena, words, &shown), element);
             },
-        };
-        if (template.is_rewrite) {
-            try sequences.appendLasting(gpa, match.text[0..match.end], match.start, copied.items, out);
+            .given => |number| return writer.writeWords(match.given[number], element),
         }
+        return true;
+    }
+
+    /// Writes the terminal sequences of the match that change how later text looks, and were not written.
+    pub fn writeLasting(writer: *Writer, match: Match) Allocator.Error!void {
+        const text = match.text[0..match.end];
+        if (!terminal.holdsEscape(text[match.start..])) return;
+        try terminal.appendLasting(writer.gpa, text, match.start, writer.copied.items, writer.out);
+    }
+
+    fn writeBindings(
+        writer: *Writer,
+        match: Match,
+        reference: Reference,
+        element: *const Element,
+    ) Allocator.Error!bool {
+        var fits = true;
+        var pairs: std.ArrayList(u64) = .empty;
+        try match.read(writer.arena, reference, &pairs);
+        var i: usize = 0;
+        while (i < pairs.items.len) : (i += 2) {
+            if (i > 0) try writer.out.append(writer.gpa, ',');
+            const start, const end = pairs.items[i..][0..2].*;
+            const kind = if (element.accessors.len == 0) null else match.kindOf(reference, pairs.items[i..][0..2]);
+            if (!try writer.writeSpan(match, @intCast(start), @intCast(end), element, kind)) fits = false;
+        }
+        return fits;
+    }
+
+    /// Writes a part of the text of the match.
+    fn writeSpan(
+        writer: *Writer,
+        match: Match,
+        start: usize,
+        end: usize,
+        element: *const Element,
+        kind: ?Kind,
+    ) Allocator.Error!bool {
+        const text = match.textAt(start, end);
+        const is_whole = element.accessors.len == 0;
+        const is_coloured = terminal.holdsEscape(text);
+        if (is_whole and writer.keeps_sequences and is_coloured) {
+            try writer.copied.append(writer.arena, .{ start, end });
+        }
+        const is_plain = !is_coloured or (is_whole and writer.keeps_sequences);
+        var slice: Slice = .{ .bytes = if (is_plain) text else try terminal.without(writer.arena, text) };
+        const fits = is_whole or try accessors.apply(writer.arena, &slice, element.accessors, writer.order, kind);
+        var shown: std.ArrayList(u8) = .empty;
+        try writer.out.appendSlice(writer.gpa, try well_formed.replaceIllFormed(writer.arena, slice.bytes, &shown));
+        return fits;
+    }
+
+    /// Writes the value of the last binding; a register that took no part fits.
+    fn writeComputed(
+        writer: *Writer,
+        it: computed.Computed,
+        match: Match,
+        reference: Reference,
+        element: *const Element,
+    ) Allocator.Error!bool {
+        const register = match.findBound(reference.registers) orelse return true;
+        const span = match.slots[2 * register ..][0..2];
+        const text = match.textAt(span[0], span[1]);
+        const value = try it.textOf(writer.arena, text, match.kindOf(reference, span), clock.now());
+        return try writer.writeWords(value, element) and value.len > 0;
+    }
+
+    /// Writes a text that is not one of the input.
+    fn writeWords(writer: *Writer, words: []const u8, element: *const Element) Allocator.Error!bool {
+        var slice: Slice = .{ .bytes = words };
+        const fits = try accessors.apply(writer.arena, &slice, element.accessors, writer.order, null);
+        try writer.out.appendSlice(writer.gpa, slice.bytes);
         return fits;
     }
 };
@@ -271,52 +360,14 @@ fn parseElement(reader: *Reader, body: []const u8, where: Where) Error!Element {
     return .{ .what = .{ .register = reference }, .accessors = uses };
 }
 
-fn renderSpan(
-    arena: Allocator,
-    gpa: Allocator,
-    text: []const u8,
-    element: Element,
-    order: DateOrder,
-    out: *std.ArrayList(u8),
-    kind: ?Kind,
-    /// Terminal sequences are written too, if the text is copied whole.
-    keeps_sequences: bool,
-) Allocator.Error!bool {
-    const is_plain = (keeps_sequences and element.accessors.len == 0) or !terminal.holdsEscape(text);
-    var slice: Slice = .{ .bytes = if (is_plain) text else try sequences.without(arena, text) };
-    const fits = try accessors.apply(arena, &slice, element.accessors, order, kind);
-    var shown: std.ArrayList(u8) = .empty;
-    try out.appendSlice(gpa, try well_formed.replaceIllFormed(arena, slice.bytes, &shown));
-    return fits;
-}
-
-/// Renders the value of the last binding; a register that took no part fits.
-fn renderComputed(
-    it: computed.Computed,
-    arena: Allocator,
-    gpa: Allocator,
-    match: Match,
-    reference: Reference,
-    element: Element,
-    order: DateOrder,
-    out: *std.ArrayList(u8),
-) Allocator.Error!bool {
-    const register = match.findBound(reference.registers) orelse return true;
-    const span = match.slots[2 * register ..][0..2];
-    const text = match.textAt(span[0], span[1]);
-    const value = try it.textOf(arena, text, match.kindOf(reference, span), clock.now());
-    const fits = try renderSpan(arena, gpa, value, element, order, out, null, true);
-    return fits and value.len > 0;
-}
-
 fn placeText(arena: Allocator, match: Match, place: Place) Allocator.Error![]const u8 {
     const number = switch (place) {
         .path => return match.path,
         .pattern => return match.pattern,
         .line => match.line,
         .col => match.column,
-        .start => match.start,
-        .end => match.end,
+        .start => if (match.place) |place_in_input| place_in_input[0] else match.start,
+        .end => if (match.place) |place_in_input| place_in_input[1] else match.end,
     };
     return std.fmt.allocPrint(arena, "{d}", .{number});
 }

@@ -1,6 +1,4 @@
 //! Parts of an address, by punctuation only: the text need not be a URL.
-//!
-//! Twin: ts/template/url-parts.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Slice = @import("slice.zig").Slice;
 

@@ -23,6 +23,16 @@ test("standard input gives the matches of a set whose members name different lib
   }
 });
 
+test("templates name the registers of the match's member", () => {
+  place.write("captures", '\\N:n \\W:w\n(\\W:k "=" \\R:d ";")+\n');
+  const text = "12 ab; x=5ms; y=6ms;";
+  const [template, wanted] = ["${n:first1}${w}|${k[0]} ${d[*]}", ["1ab| ", "|x 5ms,6ms"]];
+  const of = (...args: string[]) => place.run([...args, "--patterns", "captures", "--text", text]).out;
+  expect(of("scan", "--format", template)).toBe(`${wanted.join("\n")}\n`);
+  expect(of("scan", "--format", `\${pattern} ${template}`)).toBe(`1 ${wanted[0]}\n2 ${wanted[1]}\n`);
+  expect(of("count-by", template)).toBe("1ab|        1\n|x 5ms,6ms  1\n");
+});
+
 test("each match has the captures and the name of its member", () => {
   place.write("captures", '\\N:n\n\\W:k "=" \\R:d\n');
   const of = (...args: string[]) => scan("--patterns", "captures", "--text", "12 x=5ms", ...args).out;

@@ -1,5 +1,5 @@
 /** Reads the labels of matches as spans of texts, for the native table of series. */
-import type { Matches } from "../../scan/index.ts";
+import { type Matches, MatchView } from "../../scan/index.ts";
 import { ByteBuffer, type MatchContext, parseTemplate, type Template } from "../../template/index.ts";
 import { accessorTemplate, type RulePattern, registerNumber } from "../rule-pattern.ts";
 import type { LabelRule } from "../types.ts";
@@ -62,11 +62,12 @@ export class LabelReader {
     const { text, baseBytes } = context;
     const width = this.labels.length;
     out.clear();
+    const counted = new MatchView(matches, [...rows]);
     for (let row = 0; row < rows.length; row++) {
       for (const [label, source] of this.#sources.entries()) {
         const at = row * width + label;
         this.#starts[at] = out.length;
-        if ("template" in source) source.template.render(out, matches, rows[row]!, context);
+        if ("template" in source) source.template.render(out, counted, row, context);
         else if ("register" in source) {
           const start = matches.registerStart(rows[row]!, source.register);
           const end = matches.registerEnd(rows[row]!, source.register);

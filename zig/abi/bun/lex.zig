@@ -7,6 +7,7 @@ const lexer = @import("../../lex/lexer.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Scanner = @import("../../match/scanner.zig").Scanner;
 const Shapes = @import("../../lex/shapes.zig").Shapes;
+const terminal = @import("../../lex/terminal.zig");
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -133,4 +134,25 @@ pub export fn mb_lex_near(
 pub export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
     tokens.deinit(gpa);
     gpa.destroy(tokens);
+}
+
+/// Whether text[start..end] contains an ESC, with which terminal sequences begin.
+pub export fn mb_holds_escape(text: [*]const u8, start: f64, end: f64) callconv(.c) bool {
+    return terminal.holdsEscape(text[@intFromFloat(start)..@intFromFloat(end)]);
+}
+
+/// Writes the text without its terminal sequences to `out`, which has the size of the text, and returns its size.
+pub export fn mb_without_sequences(text: [*]const u8, size_bytes: u32, out: [*]u8) callconv(.c) u32 {
+    var written: std.ArrayList(u8) = .initBuffer(out[0..size_bytes]);
+    terminal.appendWithout(text[0..size_bytes], &written);
+    return @intCast(written.items.len);
+}
+
+/// Writes the sequences that change how later text looks.
+pub export fn mb_lasting_sequences(text: [*]const u8, size_bytes: u32, out: [*]u8) callconv(.c) u32 {
+    var buffer: std.heap.FixedBufferAllocator = .init(&.{});
+    var written: std.ArrayList(u8) = .initBuffer(out[0..size_bytes]);
+    const all = text[0..size_bytes];
+    terminal.appendLasting(buffer.allocator(), all, 0, &.{}, &written) catch unreachable; // There is room.
+    return @intCast(written.items.len);
 }

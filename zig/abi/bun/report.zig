@@ -5,6 +5,7 @@ const explanation_room = @import("../../report/explanation.zig");
 const Explanation = explanation_room.Explanation;
 const layout_room = @import("../../report/layout.zig");
 const Layout = layout_room.Layout;
+const Matches = @import("../../report/columns.zig").Matches;
 const Batch = @import("../../match/commit/batch.zig").Batch;
 
 const form_places = @import("../../form/form_places.zig");
@@ -30,7 +31,9 @@ pub export fn mb_layout_open(
 /// input, and `read` their places in `text` with `width` registers each. `given` has a text for each match, which ends
 /// where `given_ends` says. `out` receives the index of the next match, then address and size of the output, valid
 /// until the next call. `ends`, if given, receives the end of each match's output. `forms`: 0, or 1 if the records of
-/// the text keep their form, or 2 if what replaces values of JSON is put in quotes besides. False if memory ran out.
+/// the text keep their form, or 2 if what replaces values of JSON is put in quotes besides. `first_registers`: the
+/// number of each member's first register. `fits`, if given, receives 1 for each match all of whose parts its values
+/// have; if not, others end the output. False if memory ran out.
 pub export fn mb_layout_write(
     layout: *Layout,
     text: [*]const u8,
@@ -39,10 +42,13 @@ pub export fn mb_layout_write(
     table: [*]const f64,
     read: [*]const f64,
     width: u32,
+    first_registers: ?[*]const u32,
+    order: u32,
     input: [*]const u8,
     input_size: u32,
     keeps_between: bool,
     ends: ?[*]f64,
+    fits: ?[*]u8,
     first: u32,
     forms: u32,
     form_state: ?*form_places.State,
@@ -51,11 +57,13 @@ pub export fn mb_layout_write(
     given_ends: ?[*]const f64,
     out: *[3]f64,
 ) callconv(.c) bool {
-    const matches: layout_room.Matches = .{
+    const matches: Matches = .{
         .text = text,
+        .size = @trunc(size_bytes),
         .base = base,
         .count = @trunc(table[0]),
         .width = width,
+        .first_registers = first_registers,
         .members = column(u32, table, "members"),
         .starts = column(f64, table, "starts"),
         .ends = column(f64, table, "ends"),
@@ -66,12 +74,20 @@ pub export fn mb_layout_write(
         .register_starts = column(f64, read, "register_starts"),
         .register_ends = column(f64, read, "register_ends"),
         .register_kinds = column(u8, read, "register_kinds"),
+        .lists = if (layout.templated.has_repeated) .{
+            .firsts = column(u32, read, "list_firsts"),
+            .starts = column(f64, read, "list_starts"),
+            .ends = column(f64, read, "list_ends"),
+            .kinds = column(u8, read, "list_kinds"),
+        } else null,
     };
     var places = if (form_state) |state| form_places.resumePlaces(text[0..@trunc(size_bytes)], base, state) else null;
     const count = layout.write(matches, .{
         .input = input[0..input_size],
         .keeps_between = keeps_between,
         .ends = ends,
+        .fits = fits,
+        .order = @fromBackingInt(@intCast(order)),
         .first = first,
         .places = if (places) |*known| known else null,
         .quotes_values = forms == 2,

@@ -1,7 +1,6 @@
 //! The progress line, the terminal's state after a signal, and whether output still has a reader.
 const std = @import("std");
 const builtin = @import("builtin");
-const sequences = @import("../../lex/terminal.zig");
 const progress = @import("../../terminal/progress.zig");
 const ending = @import("../../terminal/signals.zig");
 
@@ -13,11 +12,6 @@ pub export fn mb_progress_start(total_bytes: f64, columns: u32) callconv(.c) voi
 
 pub export fn mb_progress_end() callconv(.c) void {
     progress.end();
-}
-
-/// Whether text[start..end] contains an ESC, with which terminal sequences begin.
-pub export fn mb_holds_escape(text: [*]const u8, start: f64, end: f64) callconv(.c) bool {
-    return sequences.holdsEscape(text[@intFromFloat(start)..@intFromFloat(end)]);
 }
 
 /// Restores the terminal if a signal ends the program from now on.

@@ -11,7 +11,6 @@ const KeepList = templates.KeepList;
 const lexer = @import("../../lex/lexer.zig");
 const mask_text = @import("../../report/masks.zig");
 const registersFor = @import("matches.zig").registersFor;
-const sequences = @import("../../template/sequences.zig");
 const Shared = @import("patterns.zig").Shared;
 const templates = @import("../../template/template.zig");
 const terminal = @import("../../lex/terminal.zig");
@@ -116,8 +115,8 @@ pub const Masking = struct {
     /// Masks a run without its terminal sequences, which stay behind it.
     fn cover(it: *Masking, arena: Allocator, run: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
         if (!terminal.holdsEscape(run)) return it.coverPlain(run, out);
-        try it.coverPlain(try sequences.without(arena, run), out);
-        try sequences.appendLasting(gpa, run, 0, &.{}, out);
+        try it.coverPlain(try terminal.without(arena, run), out);
+        try terminal.appendLasting(gpa, run, 0, &.{}, out);
     }
 
     fn coverPlain(it: *Masking, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {

@@ -2,7 +2,7 @@
 const std = @import("std");
 const assert = std.debug.assert;
 const cpu = @import("../../cpu.zig");
-const well_formed = @import("../../report/well_formed.zig");
+const well_formed = @import("../../lex/well_formed.zig");
 const types = @import("types.zig");
 const Text = types.Text;
 
