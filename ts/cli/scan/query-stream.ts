@@ -161,7 +161,7 @@ class ShiftedRecords extends ShiftedMatches {
     super(found, offset, () => linesBefore);
   }
 
-  held(i: number): readonly number[] {
+  patternsIn(i: number): readonly number[] {
     return this.found.patternsIn(i);
   }
 }

@@ -20,7 +20,7 @@ const parsers: Readonly<Record<string, (cursor: Cursor) => Parts>> = {
   strain: percentile,
   bound: percentile,
   kin: parseKin,
-  parseNested: (cursor) => takeRequired(cursor, above, "count"),
+  nested: (cursor) => takeRequired(cursor, above, "count"),
   novel: parseJoin,
   echoed: parseJoin,
   echo: parseEcho,
