@@ -8,7 +8,7 @@ const root = join(import.meta.dir, "..");
  * Each word that stands in quotes in a source of the folder, its tests left out, in order of the letters.
  * @param only the sources that are read; all by default
  */
-export function wordsOf(folder: string, ...only: readonly string[]): string[] {
+export function readWords(folder: string, ...only: readonly string[]): string[] {
   const names = only.length > 0 ? only : (readdirSync(join(root, folder), { recursive: true }) as string[]);
   const sources = names.filter((name) => name.endsWith(".zig") && !name.endsWith("_test.zig"));
   const found = new Set<string>();

@@ -63,22 +63,22 @@ export function zoneChangesZig(): string {
     "// zig fmt: off",
     "/// Minutes since 1970 at which an offset begins.",
     "pub const starts = [_]u32{",
-    ...linesOf(starts),
+    ...writeLines(starts),
     "};",
     "",
     "/// Rows of `offset_s`.",
     "pub const offsets = [_]u8{",
-    ...linesOf(kept),
+    ...writeLines(kept),
     "};",
     "",
     "/// Seconds east of UTC.",
     "pub const offset_s = [_]i32{",
-    ...linesOf(offsets),
+    ...writeLines(offsets),
     "};",
   ].join("\n")}\n`;
 }
 
-function linesOf(numbers: readonly number[]): string[] {
+function writeLines(numbers: readonly number[]): string[] {
   return Array.from(
     { length: Math.ceil(numbers.length / perLine) },
     (_, line) =>

@@ -153,16 +153,16 @@ const flagsLeft: ReadonlySet<string> = new Set(
 const share = 450n;
 const shareOfTwo = 12n;
 
-const digestOf = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
+const hashText = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
 const drawn = (...words: readonly string[]) => Bun.hash.wyhash(words.join(" "));
 const pick = <T>(list: readonly T[], by: bigint): T => list[Number(by % BigInt(list.length))]!;
 
 for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command))) {
   test(`${matrix.command} with three flags, and odd inputs`, async () => {
     const rows: string[] = [];
-    for (const line of await linesOf(matrix)) {
+    for (const line of await buildLines(matrix)) {
       const { status, out, error, files } = await bench.run(line);
-      rows.push(`${digestOf(`${status}\n${out}\n${error}\n${files.includes("\0") ? "" : files}`)} ${line.join(" ")}\n`);
+      rows.push(`${hashText(`${status}\n${out}\n${error}\n${files.includes("\0") ? "" : files}`)} ${line.join(" ")}\n`);
     }
     const path = join(import.meta.dir, "mixed", `${matrix.command}.txt`);
     if (process.env.MATCHER_ANSWERS === "write") writeFileSync(path, rows.join(""));
@@ -171,9 +171,9 @@ for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command)
 }
 
 /** Every mode over two of the inputs, every flag over one, two flags and three. */
-async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
+async function buildLines(matrix: CommandMatrix): Promise<string[][]> {
   const { command, modes, flags, samples } = await loadSamples(matrix, flagsLeft);
-  const nameOf = (sample: Sample) => sample.words.join(" ");
+  const joinWords = (sample: Sample) => sample.words.join(" ");
   const lines: string[][] = [];
   const usual = takesLong.has(matrix.command) ? inputs : inputs.filter((some) => !some.includes("odd/long.log"));
   const all = takesMany.has(matrix.command) ? [...usual, ...busyInputs, ...busyInputs] : usual;
@@ -188,17 +188,17 @@ async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
     if (!takesLong.has(matrix.command)) continue;
     for (const some of [["odd/long.log"], ["tree"]]) give(mode, { words: [] }, some);
   }
-  for (const sample of samples) add(modes[0]!, sample, drawn(matrix.command, nameOf(sample)));
+  for (const sample of samples) add(modes[0]!, sample, drawn(matrix.command, joinWords(sample)));
   const choices = takesLong.has(matrix.command) || takesMany.has(matrix.command) ? chosen(flags) : [];
   for (const sample of choices) give(modes[0]!, sample, ["odd/blocks.txt"]);
   for (const [i, one] of samples.entries())
     for (const [j, other] of samples.slice(0, i).entries()) {
-      const begun = `${matrix.command} ${nameOf(one)} ${nameOf(other)} `;
+      const begun = `${matrix.command} ${joinWords(one)} ${joinWords(other)} `;
       const ofTwo = Bun.hash.wyhash(begun);
       if (ofTwo % shareOfTwo === 0n)
         add(pick(modes, ofTwo / shareOfTwo), together(other, one), ofTwo / shareOfTwo / 7n);
       for (const third of samples.slice(0, j)) {
-        const by = Bun.hash.wyhash(begun + nameOf(third));
+        const by = Bun.hash.wyhash(begun + joinWords(third));
         if (by % share !== 0n) continue;
         add(pick(modes, by / share), together(together(third, other), one), by / share / 7n);
       }

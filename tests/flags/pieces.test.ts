@@ -35,7 +35,7 @@ for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command)
     `${matrix.command} of pieces`,
     async () => {
       const rows: string[] = [];
-      for (const line of await linesOf(matrix)) rows.push(await rowOf(line));
+      for (const line of await buildLines(matrix)) rows.push(await formatRow(line));
       const path = join(import.meta.dir, "pieces", `${matrix.command}.txt`);
       if (process.env.MATCHER_ANSWERS === "write") writeFileSync(path, rows.join(""));
       expect(rows.join("")).toBe(readFileSync(path, "utf8"));
@@ -45,7 +45,7 @@ for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command)
 }
 
 /** Lines whose last word is a file. */
-async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
+async function buildLines(matrix: CommandMatrix): Promise<string[][]> {
   const { modes, samples } = await loadSamples(matrix, flagsLeft);
   const lines = [
     ...modes.map((mode) => buildLine(matrix, mode, { words: [] }, false)),
@@ -56,14 +56,14 @@ async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
 
 const isFile = (path: string) => existsSync(join(folder, path)) && statSync(join(folder, path)).isFile();
 
-const digestOf = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
+const hashText = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
 
-async function rowOf(line: readonly string[]): Promise<string> {
+async function formatRow(line: readonly string[]): Promise<string> {
   const text = readFileSync(join(folder, line.at(-1)!));
   const piped = [...line.slice(0, -1), "-"];
   const said = async (run: () => ReturnType<typeof runHere>) => {
     const { status, out, error } = await run();
-    return digestOf(`${status}\n${out}\n${error}`);
+    return hashText(`${status}\n${out}\n${error}`);
   };
   const inPieces = async (run: () => ReturnType<typeof runHere>) => {
     limitPieces(smallBytes);

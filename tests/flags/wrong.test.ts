@@ -34,15 +34,15 @@ const files = readdirSync(folder)
   .filter((name) => !name.startsWith(".") && !/^[a-z]$/.test(name))
   .sort();
 
-const digestOf = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
+const hashText = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
 
 for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command))) {
   if (Object.values(matrix.modes).every(({ isUnread }) => isUnread)) continue;
   test(`wrong values and inputs of ${matrix.command}`, async () => {
     const rows: string[] = [];
-    for (const line of await linesOf(matrix)) {
+    for (const line of await buildLines(matrix)) {
       const { status, out, error } = await bench.run(line);
-      rows.push(`${digestOf(`${status}\n${out}\n${error}`)} ${line.map((word) => word || '""').join(" ")}\n`);
+      rows.push(`${hashText(`${status}\n${out}\n${error}`)} ${line.map((word) => word || '""').join(" ")}\n`);
     }
     const path = join(import.meta.dir, "wrong", `${matrix.command}.txt`);
     if (process.env.MATCHER_ANSWERS === "write") writeFileSync(path, rows.join(""));
@@ -50,7 +50,7 @@ for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command)
   }, 120_000);
 }
 
-async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
+async function buildLines(matrix: CommandMatrix): Promise<string[][]> {
   const { modes, flags } = await loadSamples(matrix, flagsLeft);
   const mode = modes[0]!;
   const valued = flags.filter(({ long, value }) => value !== undefined && !flagsLeft.has(long));

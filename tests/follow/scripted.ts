@@ -58,7 +58,7 @@ export function usualEvents(first: string): Event[] {
  * What is printed, with the names of the events between.
  * @param changed a path in the folder, of a file that is followed
  */
-export async function followed(words: readonly string[], folder: string, changed: string): Promise<Ended> {
+export async function runFollowed(words: readonly string[], folder: string, changed: string): Promise<Ended> {
   const path = join(folder, changed);
   const before = existsSync(path) ? readFileSync(path) : null;
   const events = usualEvents(lines(path)[0] ?? "");

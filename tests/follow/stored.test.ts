@@ -13,7 +13,7 @@ import { fillFolder } from "../flags/folder.ts";
 import type { Ended } from "../flags/in-process.ts";
 import { matrices } from "../flags/matrices.ts";
 import { buildLine, type CommandMatrix, type Sample } from "../flags/matrix.ts";
-import { followed } from "./scripted.ts";
+import { runFollowed } from "./scripted.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-followed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,7 +32,7 @@ const forms: readonly Sample[] = [
   { words: [], inputs: ["d/b.txt"], pattern: ['"nowhere"'] },
 ];
 
-async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
+async function buildLines(matrix: CommandMatrix): Promise<string[][]> {
   const { command, modes, flags, samples } = await loadSamples(matrix, flagsLeft);
   const follow = flags.find(({ long }) => long === "follow");
   if (!follow) return [];
@@ -55,20 +55,20 @@ async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
 }
 
 /** The last word that names a text. */
-const changedOf = (line: readonly string[]) =>
+const findChanged = (line: readonly string[]) =>
   line.findLast((word) => existsSync(join(folder, word)) && statSync(join(folder, word)).isFile()) ?? "d/a.log";
 
-const digestOf = (text: string) => Bun.hash.wyhash(text).toString(36).slice(0, 6);
-const said = ({ status, out, error }: Ended) => maskTimes(`${out}status ${status}\n${error}`);
+const hashText = (text: string) => Bun.hash.wyhash(text).toString(36).slice(0, 6);
+const joinOutputs = ({ status, out, error }: Ended) => maskTimes(`${out}status ${status}\n${error}`);
 
 for (const matrix of matrices.filter(({ modes }) => Object.values(modes).some(({ isUnread }) => !isUnread))) {
-  const lines = await linesOf(matrix);
+  const lines = await buildLines(matrix);
   if (lines.length === 0) continue;
   test(`${matrix.command} --follow`, async () => {
     const answers: string[] = [];
     for (const [i, line] of lines.entries()) {
-      const text = said(await followed(line, folder, changedOf(line)));
-      answers.push(i < forms.length ? `$ ${line.join(" ")}\n${text}` : `${digestOf(text)} ${line.join(" ")}\n`);
+      const text = joinOutputs(await runFollowed(line, folder, findChanged(line)));
+      answers.push(i < forms.length ? `$ ${line.join(" ")}\n${text}` : `${hashText(text)} ${line.join(" ")}\n`);
     }
     const path = join(import.meta.dir, "stored", `${matrix.command}.txt`);
     if (process.env.MATCHER_ANSWERS === "write") writeFileSync(path, answers.join(""));

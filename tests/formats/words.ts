@@ -7,7 +7,7 @@ import { roles } from "../../ts/events/index.ts";
 import { EventReader } from "../../ts/events/reader.ts";
 import { fixedZone, setClockParts } from "../../ts/value/index.ts";
 import { randomBelow } from "../prng.ts";
-import { wordsOf } from "../zig-words.ts";
+import { readWords } from "../zig-words.ts";
 import { eventsIn } from "./perturbed.ts";
 
 const time = "2026-05-01T10:00:00Z";
@@ -41,13 +41,15 @@ const texts = new TextEncoder();
 const nowSeconds = 1_777_000_000;
 
 /** Words of the rules, of levels and zones, and names of fields that formats give a meaning. */
-function tabled(): string[] {
+function readTables(): string[] {
   const named = shippedFormats().flatMap(({ places }) => roles.flatMap((role) => places[role].map(({ name }) => name)));
-  return [...new Set([...wordsOf("zig/event"), ...wordsOf("zig/gen", "severities.zig", "zones.zig"), ...named.sort()])];
+  return [
+    ...new Set([...readWords("zig/event"), ...readWords("zig/gen", "severities.zig", "zones.zig"), ...named.sort()]),
+  ];
 }
 
 /** The events of the lines of each word: of all of them, at once and in pieces, and of each alone. */
-export function* eventsOfWords(words = tabled()): Generator<readonly [word: string, events: string]> {
+export function* eventsOfWords(words = readTables()): Generator<readonly [word: string, events: string]> {
   const reader = new EventReader(shippedFormats());
   setClockParts({ nowSeconds, zone: fixedZone(0), order: "any" });
   try {

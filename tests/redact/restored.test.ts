@@ -17,8 +17,8 @@ const map = ['{"format":"matcher pseudonyms 2"}', ...Array.from(values, (row) =>
 place.write("key.json", map);
 
 const pieces = ["x", '"', "\\", " ", "\\\\", '\\"', "é", ":", "IP_9", ...values.keys(), ...values.keys()];
-const textOf = (below: Below) => Array.from({ length: below(6) }, () => pieces[below(pieces.length)]!).join(" ");
-const restored = async (text: string) => {
+const drawText = (below: Below) => Array.from({ length: below(6) }, () => pieces[below(pieces.length)]!).join(" ");
+const restoreMasked = async (text: string) => {
   place.write("a.log", text);
   return (await runHere(["redact", "--unmask", "key.json", "a.log"], place.folder)).out;
 };
@@ -28,10 +28,10 @@ const plain = (text: string) => text.replace(/\bIP_\d+\b/g, (name) => values.get
 test.each([1, 2, 3])("strings of JSON keep their escapes, seed %p", async (seed) => {
   const below = randomBelow(seed);
   const rows = Array.from({ length: 60 }, () => ({
-    [textOf(below)]: textOf(below),
-    n: [textOf(below), { a: textOf(below) }],
+    [drawText(below)]: drawText(below),
+    n: [drawText(below), { a: drawText(below) }],
   }));
-  const out = await restored(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  const out = await restoreMasked(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const found = out.split("\n").slice(0, -1);
   const deep = (value: unknown): unknown =>
     typeof value === "string"
@@ -46,5 +46,5 @@ test.each([1, 2, 3])("strings of JSON keep their escapes, seed %p", async (seed)
 
 test("outside quotes a value is itself", async () => {
   const lines = [...values.keys()].flatMap((name) => [`${name} and "x" ${name}`, `a=${name} 'b'`, `\\" ${name}`]);
-  expect(await restored(`${lines.join("\n")}\n`)).toBe(`${lines.map(plain).join("\n")}\n`);
+  expect(await restoreMasked(`${lines.join("\n")}\n`)).toBe(`${lines.map(plain).join("\n")}\n`);
 });

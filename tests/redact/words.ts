@@ -3,7 +3,7 @@
  * behind a value. `bun tests/redact/words.ts WORD...` prints what is masked of theirs.
  */
 import { MatcherError, type Pattern, redact, sensitive } from "../../ts/index.ts";
-import { wordsOf } from "../zig-words.ts";
+import { readWords } from "../zig-words.ts";
 import { mask } from "./snippets.ts";
 
 /** One that looks like a secret, one like a password, one like a word, and one of digits. */
@@ -63,20 +63,21 @@ const forms: readonly ((word: string, value: string) => string)[] = [
 
 /** Near words of the long tables, so many of the forms are tried. */
 const formsOfTables = 22;
-const ruled = new Set(wordsOf("zig/deep"));
-const tabled = () => [...new Set([...ruled, ...wordsOf("zig/gen", "secrets.zig")])];
+const ruled = new Set(readWords("zig/deep"));
+const readTables = () => [...new Set([...ruled, ...readWords("zig/gen", "secrets.zig")])];
 
 /** Words whose texts are redacted together, since a search costs more than such a text. */
 const together = 8;
 const between = "\n\n~~~~\n\n";
 
 /** What is left of the texts of each word. */
-export function* maskedWords(words = tabled()): Generator<readonly [word: string, masked: string]> {
+export function* maskedWords(words = readTables()): Generator<readonly [word: string, masked: string]> {
   const pattern = sensitive();
   for (let at = 0; at < words.length; at += together) {
     const some = words.slice(at, at + together);
-    const masked = maskedOr(pattern, some.map(textsOf).join(between))?.split(between);
-    for (const [i, word] of some.entries()) yield [word, masked?.[i] ?? maskedOr(pattern, textsOf(word)) ?? "refused"];
+    const masked = maskedOr(pattern, some.map(writeForms).join(between))?.split(between);
+    for (const [i, word] of some.entries())
+      yield [word, masked?.[i] ?? maskedOr(pattern, writeForms(word)) ?? "refused"];
   }
 }
 
@@ -91,7 +92,7 @@ function maskedOr(pattern: Pattern, text: string): string | null {
 }
 
 /** A value of another kind in each form; near words of rules the first one as well. */
-function textsOf(word: string): string {
+function writeForms(word: string): string {
   const first = Bun.hash.crc32(word);
   const asked = ruled.has(word) ? forms : forms.slice(0, formsOfTables);
   const texts = asked.flatMap((form, i) => {

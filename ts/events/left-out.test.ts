@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { runHere } from "../../tests/flags/in-process.ts";
 import { eventInheritedBytesMax } from "../tables/limits.ts";
 
-const errorsOf = async (...words: string[]): Promise<string> => (await runHere(words, "/")).error;
+const readErrors = async (...words: string[]): Promise<string> => (await runHere(words, "/")).error;
 
 const levels = ["success", "notable", "error", "odd\u001b[31m", "notable", "-"]
   .map((level) => JSON.stringify({ level, msg: "up" }))
@@ -13,12 +13,12 @@ test("words that are no level are counted where a level is asked for, and the fi
   const said = (count: string, words: string) =>
     `matcher: ${count} by no word that is known, such as ${words}: no condition on .level holds there\n`;
   for (const format of ["auto", "json"]) {
-    const grep = (text: string) => errorsOf("grep", "--in", format, ".level{>=warn}", "--text", text);
+    const grep = (text: string) => readErrors("grep", "--in", format, ".level{>=warn}", "--text", text);
     expect(await grep(levels)).toBe(said("3 records have levels", '"notable", "odd␛[31m"'));
     expect(await grep('{"level":"error"}\n{"level":"7th"}')).toBe(said("1 record has a level", '"7th"'));
     expect(await grep('{"level":"error"}\n{"msg":"up"}')).toBe("");
   }
-  expect(await errorsOf("grep", "--in", "auto", ".msg{=up}", "--text", levels)).toBe("");
+  expect(await readErrors("grep", "--in", "auto", ".msg{=up}", "--text", levels)).toBe("");
 });
 
 const logRecord = (text: string) => ({ timeUnixNano: "1777629600000000000", body: { stringValue: text } });
@@ -27,7 +27,7 @@ const docker = (log: string) => JSON.stringify({ log: `${log}\n`, stream: "stdou
 
 test("a document of many records behind an envelope is said, with what takes it apart", async () => {
   const wrapped = docker(exported);
-  expect(await errorsOf("events", "--text", wrapped)).toBe(
+  expect(await readErrors("events", "--text", wrapped)).toBe(
     "matcher: 1 record holds a document of many records, and is one event; " +
       "matcher scan --in auto --format '${.message}' . INPUT | matcher events takes them apart\n",
   );
@@ -35,7 +35,7 @@ test("a document of many records behind an envelope is said, with what takes it 
   const events = await runHere(["events", "--text", inner.out], "/");
   expect(events.out.trim().split("\n").length).toBe(2);
   // One that is an event itself, whatever lists it has, is none.
-  expect(await errorsOf("events", "--text", docker('{"level":"info","msg":"up","Records":[{"a":1}]}'))).toBe("");
+  expect(await readErrors("events", "--text", docker('{"level":"info","msg":"up","Records":[{"a":1}]}'))).toBe("");
 });
 
 test("a record of no format holds none", async () => {
@@ -50,7 +50,7 @@ test("what an object around records says beyond the limits is said to be missing
     logStream: "a",
     owner: "1",
   });
-  const errors = (size: number) => errorsOf("events", "--text", JSON.stringify(document(size)));
+  const errors = (size: number) => readErrors("events", "--text", JSON.stringify(document(size)));
   expect(await errors(100)).toBe("");
   expect(await errors(eventInheritedBytesMax)).toBe(
     "matcher: records may lack what 1 object around them says: " +

@@ -5,11 +5,11 @@ import { eventsOfText } from "./format-test.ts";
 import { knownFormats } from "./formats.ts";
 
 const formats = knownFormats();
-const timesOf = (...lines: readonly string[]) => eventsOfText(lines.join("\n"), formats).map(({ time }) => time);
+const readTimes = (...lines: readonly string[]) => eventsOfText(lines.join("\n"), formats).map(({ time }) => time);
 
 test("a time is in the zone whose name is behind it", () => {
   expect(
-    timesOf(
+    readTimes(
       "[28-Nov-2026 06:21:59 Europe/Berlin] PHP Warning:  late in /srv/a.php on line 12",
       "[28-Jul-2026 06:21:59 Europe/Berlin] PHP Warning:  late in /srv/a.php on line 12",
       "2026-11-28T06:21:59[America/New_York] INFO up",
@@ -35,7 +35,7 @@ test("a time is in the zone whose name is behind it", () => {
 
 test("an offset tells the instant, whatever name is behind it", () => {
   expect(
-    timesOf(
+    readTimes(
       "2026-10-25T02:30:00+01:00[Europe/Berlin] INFO up",
       "2026-11-28T06:21:59+01:00[Mars/Olympus] INFO up",
       '{"ts":"2026-11-28T06:21:59-05:00[America/New_York]","msg":"up"}',
@@ -45,7 +45,7 @@ test("an offset tells the instant, whatever name is behind it", () => {
 
 test("a time that the zone's clock skips or shows twice is none, and one in a zone that is unknown", () => {
   expect(
-    timesOf(
+    readTimes(
       "2026-03-29 01:59:59 Europe/Berlin last of winter",
       "2026-03-29 02:30:00 Europe/Berlin skipped",
       "2026-10-25 02:30:00 Europe/Berlin twice",
@@ -58,7 +58,7 @@ test("a time that the zone's clock skips or shows twice is none, and one in a zo
 
 test("a date with a clock that is read by half has no time", () => {
   expect(
-    timesOf(
+    readTimes(
       "2026-11-28 06.21.59 INFO up",
       "2026-11-28 06.21.59.123 INFO up",
       "2026-11-28 INFO up",

@@ -30,7 +30,7 @@ export function toColumns(input: TextPart, matches: Matches, cells: MatchCells):
   const { firsts, registers } = cells;
   const ends = firsts.map((first, member) => (firsts[member + 1] ?? registers) - first);
   const numbersOf = firsts.map((first, member) => Array.from({ length: ends[member]! }, (_, at) => first + at));
-  const copy = copiedColumns(matches, reading.matches, (member) => numbersOf[member]!, Math.max(...ends));
+  const copy = copyColumns(matches, reading.matches, (member) => numbersOf[member]!, Math.max(...ends));
   return { text: reading.text, base: reading.base, count, ...copy };
 }
 
@@ -42,7 +42,7 @@ export type Placed = Pick<Matches, "start" | "end" | "line" | "lineStart">;
  * @param numbersOf the registers of which a match of a member has cells, of which no member has more than `width`
  * @param hasLists every binding is copyColumns
  */
-export function copiedColumns(
+export function copyColumns(
   placed: Placed,
   read: Matches,
   numbersOf: (member: number) => readonly number[],
@@ -81,9 +81,9 @@ export function copiedColumns(
     }
   }
   const [listStarts, listEnds] = [Float64Array.from(lists.starts), Float64Array.from(lists.ends)];
-  const columns = tableOf(count, 0, { ...places, members: own.members });
+  const columns = buildTable(count, 0, { ...places, members: own.members });
   const all = { ...own, listFirsts, listStarts, listEnds, listKinds: Uint8Array.from(lists.kinds) };
-  return { columns, read: tableOf(count, width, all), copies: [places, all] };
+  return { columns, read: buildTable(count, width, all), copies: [places, all] };
 }
 
 function addBindings(
@@ -104,7 +104,7 @@ type Columns = Partial<Record<(typeof batchColumns)[number], Float64Array | Uint
 
 const noColumn = new Float64Array(1);
 
-function tableOf(count: number, registers: number, known: Columns): NativeColumns {
+function buildTable(count: number, registers: number, known: Columns): NativeColumns {
   const addresses = batchColumns.map((name) => {
     const column = known[name];
     return addressOf(column && column.length > 0 ? column : noColumn);
@@ -115,6 +115,6 @@ function tableOf(count: number, registers: number, known: Columns): NativeColumn
 /** Spans of a text as matches without registers. */
 export function spansAsMatches(part: TextPart, starts: Float64Array, ends: Float64Array): ColumnMatches {
   const members = new Uint32Array(Math.max(starts.length, 1));
-  const columns = tableOf(starts.length, 0, { starts, ends, members });
+  const columns = buildTable(starts.length, 0, { starts, ends, members });
   return { ...part, count: starts.length, columns, read: columns, copies: [starts, ends, members] };
 }

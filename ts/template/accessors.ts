@@ -32,7 +32,7 @@ export function narrow(
 /** What the accessors make of a text. */
 export function applyAccessors(text: Uint8Array, uses: readonly AccessorUse[], order: DateOrder): Uint8Array {
   const shape = uses.findLastIndex(({ name }) => name === "shape");
-  const own = shape < 0 ? text : shapeOf(applyAccessors(text, uses.slice(0, shape), order));
+  const own = shape < 0 ? text : describeShape(applyAccessors(text, uses.slice(0, shape), order));
   const words = givenWords(0, uses.slice(shape + 1));
   const layout = new Layout([{ is: "element", words, readsLine: false, keepsSequences: false }]);
   const nowhere = spansAsMatches({ text: new Uint8Array(1), base: 0 }, new Float64Array(1), new Float64Array(1));
@@ -42,7 +42,7 @@ export function applyAccessors(text: Uint8Array, uses: readonly AccessorUse[], o
   return made;
 }
 
-function shapeOf(text: Uint8Array): Uint8Array {
+function describeShape(text: Uint8Array): Uint8Array {
   const texts = new Texts();
   texts.push(text, 0, text.length);
   const { buffer, ends } = readShapes(texts);

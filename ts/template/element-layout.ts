@@ -1,7 +1,7 @@
 /** Layouts of template elements, for columns of batches as for copies of them. */
 import {
   type ColumnMatches,
-  copiedColumns,
+  copyColumns,
   Layout,
   type LayoutOptions,
   type Piece,
@@ -23,11 +23,11 @@ export class ElementLayout {
   /** Reads copies of columns, which have only the registers that are named. */
   readonly #copying: Layout;
 
-  /** @param piecesOf the pieces, in which registers have the given numbers */
+  /** @param buildPieces the pieces, in which registers have the given numbers */
   constructor(
     elements: readonly Element[],
     infos: readonly RegisterInfo[],
-    piecesOf: (numbering: Numbering) => readonly Piece[],
+    buildPieces: (numbering: Numbering) => readonly Piece[],
   ) {
     const named = elements.flatMap((element) =>
       element.is === "register" ? [...element.reference.registers, ...element.reference.indexed] : [],
@@ -36,8 +36,8 @@ export class ElementLayout {
     const isRepeated = (register: number) => infos[register]!.repeated;
     this.#hasRepeated = this.#registers.some(isRepeated);
     this.#readsLine = elements.some((one) => one.is === "place" && (one.place === "line" || one.place === "col"));
-    this.#own = new Layout(piecesOf({ numberOf: (register) => register, isRepeated }));
-    this.#copying = new Layout(piecesOf({ numberOf: (register) => this.#registers.indexOf(register), isRepeated }));
+    this.#own = new Layout(buildPieces({ numberOf: (register) => register, isRepeated }));
+    this.#copying = new Layout(buildPieces({ numberOf: (register) => this.#registers.indexOf(register), isRepeated }));
   }
 
   write(matches: Matches, context: MatchContext, options: Omit<LayoutOptions, "read">): Written {
@@ -46,11 +46,11 @@ export class ElementLayout {
     const read = columns && matches.columns;
     const isWhole = read && !shown && (columns.hasLines || !this.#readsLine);
     if (isWhole) return this.#own.write({ count: matches.count, columns }, text, baseBytes, { ...options, read });
-    const copies = this.#copied(matches, context);
+    const copies = this.#copy(matches, context);
     return this.#copying.write(copies, text, baseBytes, { ...options, read: copies.read });
   }
 
-  #copied(matches: Matches, { places = matches, shown, text, baseBytes: base }: MatchContext): ColumnMatches {
+  #copy(matches: Matches, { places = matches, shown, text, baseBytes: base }: MatchContext): ColumnMatches {
     const start = (i: number) => shown?.start(places, i) ?? places.start(i);
     const column = (i: number) => shown?.column(places, i) ?? places.start(i) - places.lineStart(i) + 1;
     const placed = {
@@ -58,7 +58,7 @@ export class ElementLayout {
       lineStart: (i: number) => start(i) - column(i) + 1,
     };
     const registers = this.#registers;
-    const copies = copiedColumns(placed, matches, () => registers, registers.length, this.#hasRepeated);
+    const copies = copyColumns(placed, matches, () => registers, registers.length, this.#hasRepeated);
     return { text, base, count: matches.count, ...copies };
   }
 }
@@ -68,9 +68,9 @@ export class SpanReader {
   readonly #layout: ElementLayout;
 
   constructor(elements: readonly Packable[], infos: readonly RegisterInfo[]) {
-    const pieceOf = (numbering: Numbering) => (one: Packable) =>
+    const buildPiece = (numbering: Numbering) => (one: Packable) =>
       ({ is: "kept", words: elementWords(one, numbering) }) as const;
-    this.#layout = new ElementLayout(elements, infos, (numbering) => elements.map(pieceOf(numbering)));
+    this.#layout = new ElementLayout(elements, infos, (numbering) => elements.map(buildPiece(numbering)));
   }
 
   /** @returns starts and ends in the input, and for each match the end of its own, in bytes */

@@ -19,7 +19,7 @@ interface Edit {
 /** The texts of times, each written as that of the time it was moved from; `null` where the form is not known. */
 export function movedTimes(results: readonly Operand[], order: DateOrder): (string | null)[] {
   const known = results.map(({ is, text }) => (is === "instant" || is === "clock") && isKnownForm(text));
-  const places = placesOf(
+  const places = findPlaces(
     results.flatMap(({ text }, i) => (known[i] ? [text] : [])),
     order,
   );
@@ -31,7 +31,7 @@ export function movedTimes(results: readonly Operand[], order: DateOrder): (stri
 const isKnownForm = (text: string): boolean => text !== "" && !/[^ -~\t]|^@/i.test(text);
 
 /** The fields of ASCII texts, which a day of the week may precede. */
-function placesOf(texts: readonly string[], order: DateOrder): DatePlaces[] {
+function findPlaces(texts: readonly string[], order: DateOrder): DatePlaces[] {
   const ends = new Float64Array(texts.length);
   const starts = new Float64Array(texts.length);
   for (const [i, { length }] of texts.entries()) {

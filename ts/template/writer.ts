@@ -54,7 +54,7 @@ export class TemplateWriter {
   ) {
     const given = elements.filter((element) => !isPackable(element)) as (Element & { is: Given })[];
     this.#given = given.map((element) => givenElement(element, infos));
-    const piecesOf = (numbering: Numbering): Piece[] => {
+    const buildPieces = (numbering: Numbering): Piece[] => {
       const pieces = elements.map((element): Piece => {
         if (element.is === "text") return element.bytes;
         if (isPackable(element)) return elementPiece(element, numbering, isRewrite);
@@ -63,7 +63,7 @@ export class TemplateWriter {
       });
       return [...pieces, ...(isRewrite ? [{ is: "lasting" } as const] : []), ...(ending === "" ? [] : [ending])];
     };
-    this.#layout = new ElementLayout(elements, infos, piecesOf);
+    this.#layout = new ElementLayout(elements, infos, buildPieces);
   }
 
   /** @param first the matches before it are left out */
@@ -126,13 +126,13 @@ function givenElement(element: Element & { is: Given }, infos: readonly Register
   }
   return {
     push: (out, matches, i, context) => {
-      out.pushText(textOf(element, matches, i, context));
+      out.pushText(giveText(element, matches, i, context));
       return true;
     },
   };
 }
 
-function textOf(element: Element & { is: Given }, matches: Matches, i: number, context: MatchContext): string {
+function giveText(element: Element & { is: Given }, matches: Matches, i: number, context: MatchContext): string {
   if (element.is === "given") return context.given?.[element.name] ?? "";
   if (element.is === "reading") {
     return context.readings?.read(context.places ?? matches, i, element.reading).join(", ") ?? "";

@@ -16,7 +16,7 @@ afterAll(() => {
   else delete (process.stdout as unknown as Record<string, unknown>).columns;
 });
 
-async function pageOf(words: readonly string[], columns: number): Promise<string> {
+async function showPage(words: readonly string[], columns: number): Promise<string> {
   // Each run takes it back.
   Object.defineProperty(standardOutput, "isTerminal", { value: true, configurable: true });
   Object.defineProperty(process.stdout, "columns", { value: columns, configurable: true });
@@ -24,7 +24,7 @@ async function pageOf(words: readonly string[], columns: number): Promise<string
   return out.replace(sequences, "");
 }
 
-const wordsOf = (page: string) => page.split(/\s+/).filter(Boolean);
+const splitWords = (page: string) => page.split(/\s+/).filter(Boolean);
 
 test.each([
   [],
@@ -33,10 +33,10 @@ test.each([
   // The short help leaves out what a screen has no room for.
   ...commands.map(({ name }) => [name, "--help"]),
 ])("%s %s", async (...words) => {
-  const wide = await pageOf(words, 100_000);
+  const wide = await showPage(words, 100_000);
   expect(wide).not.toBe("");
   for (const columns of widths) {
-    const page = await pageOf(words, columns);
-    expect([columns, ...wordsOf(page)]).toEqual([columns, ...wordsOf(wide)]);
+    const page = await showPage(words, columns);
+    expect([columns, ...splitWords(page)]).toEqual([columns, ...splitWords(wide)]);
   }
 });
