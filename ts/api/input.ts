@@ -32,6 +32,15 @@ export interface MatchText<T extends Input> {
   slice(start: number, end: number): Text<T>;
 }
 
+/** Converts places of matches to the caller's units, for templates. */
+export function shownPlaces(text: Pick<MatchText<Input>, "unit" | "column">): ShownPlaces {
+  return {
+    column: (matches, i) => text.column(matches.lineStart(i), matches.start(i)),
+    start: (matches, i) => text.unit(matches.start(i)),
+    end: (matches, i) => text.unit(matches.end(i)),
+  };
+}
+
 /** An input and the conversion from its bytes to the caller's units. It outlives its scan. */
 export class InputText<T extends Input = Input> implements MatchText<T> {
   readonly base = 0;
@@ -86,15 +95,6 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
   /** Code points from the start of a line to a byte, from 1. */
   column(lineStart: number, byteOffset: number): number {
     return this.#columns.column(this.bytes, 0, lineStart, byteOffset);
-  }
-
-  /** Converts places of matches to the caller's units, for templates. */
-  get shown(): ShownPlaces {
-    return {
-      column: (matches, i) => this.column(matches.lineStart(i), matches.start(i)),
-      start: (matches, i) => this.unit(matches.start(i)),
-      end: (matches, i) => this.unit(matches.end(i)),
-    };
   }
 
   /**

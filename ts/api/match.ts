@@ -4,7 +4,7 @@
  */
 import { OptionError, RegisterError } from "../error/errors.ts";
 import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
-import type { Matches } from "../scan/index.ts";
+import { type Matches, MatchView } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate } from "../template/index.ts";
 import { type DurationUnit, dateOrderNow, parseDurationUnit } from "../value/index.ts";
 import { type Explanation, explain } from "./explain.ts";
@@ -176,8 +176,8 @@ export class Match<T extends Input = string, Name extends string = string> {
     const options = { registers: compiled.registers, where: "format", given: Object.keys(given) } as const;
     const parsed = parseTemplate(template, options);
     const out = new ByteBuffer();
-    const render = (matches: Matches, i: number) =>
-      parsed.render(out, matches, i, {
+    const render = (matches: Matches) =>
+      parsed.render(out, matches, 0, {
         path: this.path ?? "",
         text: text.bytes,
         baseBytes: text.base,
@@ -187,8 +187,10 @@ export class Match<T extends Input = string, Name extends string = string> {
         shown: { column: () => this.column, start: () => this.start, end: () => this.end },
         given,
       });
-    if (parsed.usesReadings) withOwnReadings(compiled, text.bytes, this.#row, render);
-    else render(this.#row, 0);
+    // Of a batch, a template would render the matches after this one, too.
+    if (parsed.usesReadings)
+      withOwnReadings(compiled, text.bytes, this.#row, (batch, i) => render(new MatchView(batch, [i])));
+    else render(this.#row);
     return out.text();
   }
 

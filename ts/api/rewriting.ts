@@ -20,7 +20,7 @@ import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, decodeText, type MatchContext, parseTemplate } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import type { ResolvedWindow } from "../window/index.ts";
-import { type Input, InputText, type Text } from "./input.ts";
+import { type Input, InputText, shownPlaces, type Text } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { chooseEngine, type Engine, resolveOptions, type Window } from "./options.ts";
 import { type Search, searchInBatches } from "./search.ts";
@@ -76,7 +76,7 @@ export class Rewriting<T extends Input> {
       baseBytes: 0,
       members: pattern.members,
       dateOrder: dateOrderNow(),
-      shown: text.shown,
+      shown: shownPlaces(text),
       readings: openReadings(pattern, text.bytes),
     };
     if (typeof replacement === "function") {

@@ -50,6 +50,24 @@ test("findings come in order of place, with places in code points and units", ()
   expect(Library.load("r.matcher").check({ path: "a.conf" }, { maxCount: 1 }).length).toBe(1);
 });
 
+test("the message of each finding has its own place", async () => {
+  const message = ["line", "col", "start", "end"].map((name) => `\${${name}}`).join(" ");
+  writeFileSync("late.matcher", `rule late note "${message}" = "LATE"\n`);
+  const library = Library.load("late.matcher");
+  const text = "é LATE LATE\nLATE";
+  const messages = ["1 3 2 6", "1 8 7 11", "2 1 12 16"];
+  expect(library.check(text).map(({ message }) => message)).toEqual(messages);
+  expect((await library.checkAsync(text)).map(({ message }) => message)).toEqual(messages);
+  writeFileSync("late.txt", `${text}\n`);
+  const followed: string[] = [];
+  for await (const finding of library.follow({ path: "late.txt" })) {
+    followed.push(finding.message);
+    if (followed.length === messages.length) break;
+  }
+  // Offsets in a file are bytes.
+  expect(followed).toEqual(["1 3 3 7", "1 8 8 12", "2 1 13 17"]);
+});
+
 test("checkAsync finds the same", async () => {
   const library = Library.load("r.matcher");
   const found = await library.checkAsync({ path: "." }, { signal: new AbortController().signal });

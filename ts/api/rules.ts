@@ -20,7 +20,7 @@ import { parseUnit, type RecordDefinition, resolveWindow } from "../window/index
 import { countUnits, type HeldText, heldTextsLater, searchFile } from "./async.ts";
 import { collectSpans, RecordFinder } from "./field-rules.ts";
 import { Finding, type FindingParts, type Rule } from "./finding.ts";
-import type { Input, InputText, MatchText } from "./input.ts";
+import { type Input, type InputText, type MatchText, shownPlaces } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { checkLimit, type Window, type WindowParts, windowParts } from "./options.ts";
 import { patternRecords } from "./pattern-records.ts";
@@ -70,7 +70,7 @@ export interface RuleSearch {
 }
 
 /** The text that matches were found in: all of it, or the part that a stream still holds. */
-type PartOfText = Pick<MatchText<Input>, "bytes" | "base" | "column">;
+type PartOfText = Pick<MatchText<Input>, "bytes" | "base" | "unit" | "column">;
 
 /** A rule ready to run. */
 interface Ready {
@@ -330,7 +330,7 @@ function finding(
     baseBytes: text.base,
     members: [],
     dateOrder: dateOrderNow(),
-    shown: { column: () => match.column, start: () => match.start, end: () => match.end },
+    shown: shownPlaces(text),
     readings: openReadings(compiled, text.bytes),
   };
   const render = (template: Template) => {

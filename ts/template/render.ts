@@ -14,7 +14,7 @@ export interface Readings {
   read(matches: Matches, i: number, reference: ReadingReference): readonly string[];
 }
 
-/** Converts positions to the units of a library caller. */
+/** Converts positions of any match, since many are rendered at once, to the units of a library caller. */
 export interface ShownPlaces {
   column(matches: Matches, i: number): number;
   start(matches: Matches, i: number): number;

@@ -152,7 +152,7 @@ function inOrder(parts: readonly Places[]): Places {
   return { count: spans.length, start: (i) => spans[i]!.start, end: (i) => spans[i]!.end };
 }
 
-class ShiftedRecords extends ShiftedMatches {
+class ShiftedRecords extends ShiftedMatches implements Pick<FoundRecords, "patternsIn"> {
   constructor(
     private readonly found: FoundRecords,
     offset: number,
