@@ -157,10 +157,13 @@ pub fn readNamedDate(text: []const u8, start: usize) Stamp {
 pub fn whole(text: []const u8, areas: Areas) ?Stamp {
     var p: Parser = .{ .text = text, .at = 0, .areas = areas };
     if (text.len == 0) return null;
-    if (readDated(&p, .known)) closeArea(&p);
-    if (p.at == text.len) return endStamp(&p);
+    if (readDated(&p, .known)) {
+        closeArea(&p);
+        if (p.at == text.len) return endStamp(&p);
+    }
     p = .{ .text = text, .at = 0, .areas = areas };
-    if (readAlone(&p)) closeArea(&p);
+    if (!readAlone(&p)) return null;
+    closeArea(&p);
     return if (p.at == text.len) endStamp(&p) else null;
 }
 
