@@ -40,7 +40,7 @@ export type Placed = Pick<Matches, "start" | "end" | "line" | "lineStart">;
 /**
  * Copies of the places of matches in the input, and of what they are in the text in which they were read.
  * @param numbersOf the registers of which a match of a member has cells, of which no member has more than `width`
- * @param hasLists every binding is copyColumns
+ * @param hasLists every binding is copied
  */
 export function copyColumns(
   placed: Placed,
