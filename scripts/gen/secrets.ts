@@ -69,12 +69,13 @@ function spellings(word: string): string[] {
 }
 
 function writePosition([command, position]: [string, number | PasswordPosition]): string {
-  const { words, flag, fewer, valued, last, isNamed } = typeof position === "number" ? { words: position } : position;
+  const { words, flag, fewer, valued, between, isNamed } =
+    typeof position === "number" ? { words: position } : position;
   const parts = [`.command = ${JSON.stringify(command)}, .words = ${words}`];
   if (flag !== undefined) parts.push(`.flag = '${flag}'`);
   if (fewer !== undefined) parts.push(`.fewer = '${fewer}'`);
   if (valued !== undefined) parts.push(`.valued = &.${writeList(valued.map((option) => JSON.stringify(option)))}`);
-  if (last !== undefined) parts.push(`.last = ${JSON.stringify(last)}`);
+  if (between !== undefined) parts.push(`.between = &.${writeList(between.map((word) => JSON.stringify(word)))}`);
   if (isNamed) parts.push(".is_named = true");
   return `    .{ ${parts.join(", ")} },`;
 }
@@ -159,14 +160,14 @@ ${list("naming_calls", namingCalls)}
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
-/// the last of those words, or whether it names a secret.
+/// the words between, of which empty ones may be any, or whether the last of them names a secret.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
     flag: u8 = 0,
     fewer: u8 = 0,
     valued: ?[]const []const u8 = null,
-    last: []const u8 = "",
+    between: []const []const u8 = &.{},
     is_named: bool = false,
 };
 

@@ -18,6 +18,9 @@ test("words that are no level are counted where a level is asked for, and the fi
     expect(await grep('{"level":"error"}\n{"level":"7th"}')).toBe(said("1 record has a level", '"7th"'));
     expect(await grep('{"level":"error"}\n{"msg":"up"}')).toBe("");
   }
+  const none = await readErrors("grep", "--in", "auto", ".level{>=warn}", "--text", '{"level":"7th","msg":"up"}');
+  expect(none).toContain("no record has a level that can be read; ");
+  expect(none).not.toContain("no record has a field");
   expect(await readErrors("grep", "--in", "auto", ".msg{=up}", "--text", levels)).toBe("");
 });
 

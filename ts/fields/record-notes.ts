@@ -33,7 +33,7 @@ export class RecordNotes {
     const unseen = this.unseen();
     const there = unseen.length > 0 && withNames ? this.there() : "";
     const opener = (name: string) => (there === "" ? "" : this.opener(name));
-    const messages = unseen.map((name) => `no record has a field "${name}"${there}${opener(name)}`);
+    const messages = unseen.map((name) => `${this.lack(name)}${there}${opener(name)}`);
     if (this.#number(Layout.header_is_record) > 0) messages.push(headerIsRecord);
     const { others, firstOtherLine } = this.counts;
     const { record } = this.pattern.fields!;
@@ -98,6 +98,12 @@ export class RecordNotes {
     const names = registers.filter(({ isField }) => isField).map(({ name }) => name);
     const seen = new Uint8Array(memoryAt(address, names.length));
     return names.filter((name, field) => seen[field] === 0 && !fields!.absent.includes(name));
+  }
+
+  /** Says that no record has a field. Events may have the text of a level or time that can't be read. */
+  private lack(name: string): string {
+    const isRead = this.pattern.fields!.ways.length > 0 && (name === "level" || name === "time");
+    return isRead ? `no record has a ${name} that can be read` : `no record has a field "${name}"`;
   }
 
   /** Says which fields there are, as far as the header or the first record shows it. */

@@ -97,8 +97,8 @@ export interface PasswordPosition {
   readonly flag?: string;
   /** Letter of an option with which there is a word fewer before it. */
   readonly fewer?: string;
-  /** The last word before it. */
-  readonly last?: string;
+  /** The words before it; those that are empty may be any. */
+  readonly between?: readonly string[];
   /** The last word before it is the name of a secret. */
   readonly isNamed?: boolean;
   /** Options, without their hyphens, that have a word of their own. */
@@ -115,7 +115,7 @@ export const passwordPositions: Readonly<Record<string, number | PasswordPositio
   "openssl passwd": { words: 0, valued: ["salt", "in"] },
   mkpasswd: { words: 0, valued: ["m", "S", "R", "P", "method", "salt", "rounds", "password-fd"] },
   radtest: 1,
-  "connect to": { words: 4, last: "using" },
+  "connect to": { words: 4, between: ["", "user", "", "using"] },
   "add-user.sh": 1,
   "add-user.bat": 1,
   wpa_passphrase: 1,

@@ -58,21 +58,19 @@ pub fn atPosition(finder: *Finder, blank: usize, follows: Follows) Allocator.Err
             from = options.end;
         }
         var last_end = from;
-        for (0..words) |_| {
+        for (0..words) |number| {
             while (from < text.len and text[from] == '-') from = optionEnd(text, from) orelse return null;
             const word_end = std.mem.findAnyPos(u8, text[0..@min(text.len, from + command_bytes_max)], from, " \t\r\n");
             if (word_end == null or word_end == from) return null;
             last_end = word_end.?;
+            const wanted = if (number < position.between.len) position.between[number] else "";
+            if (wanted.len > 0 and !std.ascii.eqlIgnoreCase(text[from..last_end], wanted)) return null;
             from = blankEnd(text, last_end);
         }
         if (from == text.len or bytes.isSpace(text[from]) or text[from] == '-') return null;
         if (position.words == 0 and isProse(text, from)) return null;
         var name: Name = .{ .start = blank - command.len, .end = blank };
         var announced: secret_names.Announced = .any;
-        if (position.last.len > 0) {
-            const word = text[last_end -| position.last.len..last_end];
-            if (!std.ascii.eqlIgnoreCase(word, position.last)) return null;
-        }
         if (position.is_named) {
             name = name_before.endingAt(text, last_end) orelse return null;
             announced = secret_names.announces(name.of(text), finder.added) orelse return null;

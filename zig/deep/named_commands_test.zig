@@ -34,6 +34,7 @@ test "options of programs that take a password, or a user and a password" {
         .{ "ab -n 10 -A ann:a1b2 http://h/\nab -P bob:c3d4 -X p:80 h", &.{ "ann", "a1b2", "bob", "c3d4" } },
         .{ "nikto -h h -id ann:a1b2\ngrep -A 3:4 x\nusermod -id x:y9", &.{ "ann", "a1b2" } },
         .{ "db2 connect to d user ann using a1b2\nconnect to the server of ann by c3d4", &.{"a1b2"} },
+        .{ "unable to connect to redis on host6 using 10.0.0.1:6379\ncannot connect to a user b4 reusing 8080", &.{} },
     });
 }
 

@@ -852,14 +852,14 @@ pub const naming_calls = [_][]const u8{
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
-/// the last of those words, or whether it names a secret.
+/// the words between, of which empty ones may be any, or whether the last of them names a secret.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
     flag: u8 = 0,
     fewer: u8 = 0,
     valued: ?[]const []const u8 = null,
-    last: []const u8 = "",
+    between: []const []const u8 = &.{},
     is_named: bool = false,
 };
 
@@ -881,7 +881,7 @@ pub const password_positions = [_]PasswordPosition{
     .{ .command = "openssl passwd", .words = 0, .valued = &.{ "salt", "in" } },
     .{ .command = "mkpasswd", .words = 0, .valued = &.{ "m", "S", "R", "P", "method", "salt", "rounds", "password-fd" } },
     .{ .command = "radtest", .words = 1 },
-    .{ .command = "connect to", .words = 4, .last = "using" },
+    .{ .command = "connect to", .words = 4, .between = &.{ "", "user", "", "using" } },
     .{ .command = "add-user.sh", .words = 1 },
     .{ .command = "add-user.bat", .words = 1 },
     .{ .command = "wpa_passphrase", .words = 1 },

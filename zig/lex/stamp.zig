@@ -157,10 +157,13 @@ pub fn readNamedDate(text: []const u8, start: usize) Stamp {
 pub fn whole(text: []const u8, areas: Areas) ?Stamp {
     var p: Parser = .{ .text = text, .at = 0, .areas = areas };
     if (text.len == 0) return null;
-    if (readDated(&p, .known)) closeArea(&p);
-    if (p.at == text.len) return endStamp(&p);
+    if (readDated(&p, .known)) {
+        closeArea(&p);
+        if (p.at == text.len) return endStamp(&p);
+    }
     p = .{ .text = text, .at = 0, .areas = areas };
-    if (readAlone(&p)) closeArea(&p);
+    if (!readAlone(&p)) return null;
+    closeArea(&p);
     return if (p.at == text.len) endStamp(&p) else null;
 }
 
@@ -256,6 +259,22 @@ test "the first group of an address is no year" {
 fn expectEnd(found: Stamp, text: []const u8, wanted: usize) !void {
     errdefer std.debug.print("{s}: {d} instead of {d}\n", .{ text, found.end, wanted });
     try std.testing.expectEqual(wanted, found.end);
+}
+
+test "the name of a zone is whole, and no longer than names are" {
+    const time = "2026-11-28 10:00:00";
+    const long: [40]u8 = @splat('a');
+    for ([_]struct { []const u8, usize }{
+        .{ " Europe/Berlin", 14 },        .{ " Europe/Berlin. Then", 14 },  .{ " Europe/Berlin: x", 14 },
+        .{ " Europe/Berlin.log", 0 },     .{ " Europe/Berlin\u{e9}", 0 },   .{ " Europe/Berlins", 0 },
+        .{ " [Europe/Berlin]x", 16 },     .{ " [Europe/Nowhere] x", 17 },   .{ " [Europe/" ++ long ++ "]", 0 },
+        .{ "+01:00[Europe/Berlin]", 21 }, .{ "+01:00[" ++ long ++ "]", 6 }, .{ " Europe/" ++ long, 0 },
+    }) |row| {
+        var room: [100]u8 = undefined;
+        const text = try std.fmt.bufPrint(&room, "{s}{s}", .{ time, row[0] });
+        errdefer std.debug.print("{s}\n", .{text});
+        try std.testing.expectEqual(time.len + row[1], eventEnd(text, 0, .line_start));
+    }
 }
 
 test "dates with clocks are read whole" {

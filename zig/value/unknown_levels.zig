@@ -13,11 +13,14 @@ var words: [words_max]First = @splat(.{});
 pub fn see(text: []const u8) void {
     if (text.len == 0 or std.mem.eql(u8, text, "-") or std.mem.eql(u8, text, "null")) return;
     _ = seen.add(1);
+    // Words are handed over one a line.
+    const line = text[0 .. std.mem.findAny(u8, text, "\r\n") orelse text.len];
+    if (line.len == 0) return;
     // Two threads may keep the same word.
-    for (&words) |*word| if (word.holds(text)) return;
+    for (&words) |*word| if (word.holds(line)) return;
     if (kept.load(.monotonic) >= words_max) return;
     const place = kept.fetchAdd(1, .monotonic);
-    if (place < words_max) words[place].keep(text);
+    if (place < words_max) words[place].keep(line);
 }
 
 /// How many values were seen, and their words, one a line, in `out`. Forgets them.
@@ -46,8 +49,8 @@ test "different words are kept, and all values are counted" {
     try std.testing.expectEqual(5, taken.count);
     try std.testing.expectEqualStrings("success\nodd\n7", out[0..taken.size]);
     try std.testing.expectEqual(0, take(&out).size);
-    see("odd");
+    for ([_][]const u8{ "odd", "odd\r\nsuccess", "\nnone" }) |text| see(text);
     const again = take(&out);
-    try std.testing.expectEqual(1, again.count);
+    try std.testing.expectEqual(3, again.count);
     try std.testing.expectEqualStrings("odd", out[0..again.size]);
 }

@@ -30,6 +30,14 @@ pub const Area = struct {
 
 const day_s = 86_400;
 
+/// Size of the longest name.
+pub const name_bytes_max: usize = blk: {
+    @setEvalBranchQuota(10_000);
+    var most: usize = 0;
+    for (table.names) |row| most = @max(most, row.name.len);
+    break :blk most;
+};
+
 fn startOf(minutes: u32) i64 {
     return @as(i64, minutes) * 60;
 }

@@ -1,5 +1,6 @@
 //! The time of day in a timestamp, with its fraction, AM or PM, and zone.
 const std = @import("std");
+const area_bytes_max = @import("area.zig").name_bytes_max;
 const findNamed = @import("area.zig").findNamed;
 const bytes = @import("../bytes.zig");
 const names = @import("names.zig");
@@ -292,7 +293,7 @@ fn takeArea(p: *Parser, place: usize) bool {
         '(' => ')',
         else => 0,
     };
-    if (closing != 0 and end < p.text.len and p.text[end] != closing) return false;
+    if (end < p.text.len and if (closing != 0) p.text[end] != closing else goesOn(p.text, end)) return false;
     if (findNamed(name)) |found| {
         p.stamp.area = found;
     } else if (names.zone(name, 0)) |short| {
@@ -314,9 +315,17 @@ pub fn annotation(p: *Parser) void {
     if (end > p.at + 1 and (end == p.text.len or p.text[end] == ']')) p.at = @min(p.text.len, end + 1);
 }
 
+/// Whether a name without brackets is a part of another one: `Europe/Berlin.log`.
+fn goesOn(text: []const u8, end: usize) bool {
+    return bytes.isWordOrHigh(text[end]) or (text[end] == '.' and bytes.isWordOrHigh(byteAt(text, end + 1)));
+}
+
+/// The end of what may be the name of a zone. No more than the longest name and a byte is looked at, since a line may
+/// have many times, behind each of which all others would be in the name.
 fn areaEnd(text: []const u8, place: usize) usize {
+    const near = text[0..@min(text.len, place + area_bytes_max + 1)];
     var end = place;
-    while (end < text.len and (bytes.isWord(text[end]) or std.mem.findScalar(u8, "/+-", text[end]) != null)) end += 1;
+    while (end < near.len and (bytes.isWord(near[end]) or std.mem.findScalar(u8, "/+-", near[end]) != null)) end += 1;
     return end;
 }
 
