@@ -149,7 +149,7 @@ test("errors are reported with their place and a suggestion", () => {
     [["-V"], "-V comes before the command: did you mean --version?"],
     [["--hepl"], "--hepl comes before the command: did you mean --help?"],
     [["version"], 'unknown command "version": did you mean --version?'],
-    [["scan", "\\R", "-t", "pyhton", "."], '-t: "pyhton" is not a file type: did you mean python?'],
+    [["scan", "\\R", "-t", "pyhton", "."], '-t takes a file type, such as rust: found "pyhton"; did you mean python?'],
     [["scan", "\\R", "-g", "[", "."], '-g: "[" is malformed: [ lacks its ]'],
     [["scan", "--let", "a", "x", "a.log"], '--let, line 1: no = found in "a"; a declaration is NAME = BODY'],
     [

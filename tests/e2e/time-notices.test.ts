@@ -68,6 +68,6 @@ test("a named zone counts for every kind of question about times", () => {
   expect(since("yesterday", "--now", "2026-10-26T12:00:00Z")).toBe("4\n");
   expect(matcher("scan", "-c", "\\T{<2026-10-25T00:00:00Z}", ...berlin).out).toBe("2\n");
   expect(matcher("scan", "\\T", "--tz", "web.log=Europe/Berlin", "--text", log).error).toBe(
-    'matcher: --tz: "web.log" is not a file or folder; write PATH=ZONE for one input, or ZONE\n',
+    'matcher: --tz takes ZONE, or PATH=ZONE for one input: found "web.log=Europe/Berlin", which names no file or folder "web.log"\n',
   );
 });

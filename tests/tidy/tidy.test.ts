@@ -54,6 +54,14 @@ test("every file of Zig with tests is listed, so that they run", () => {
   expect(unlisted).toEqual([]);
 });
 
+test("what a flag takes is said in one form, by ts/error/value-error.ts", () => {
+  const own = typescript
+    .filter((path) => path.startsWith("ts/") && !/\.(test|fuzz)\.ts$|error\/value-error\.ts$/.test(path))
+    .flatMap((path) => text(path).match(/.*(\btakes? .*\bfound "\$\{|is not one of \$\{).*/g) ?? []);
+  // More texts than one are no wrong value.
+  expect(own.filter((line) => !/; found "\$\{excess\}" too/.test(line))).toEqual([]);
+});
+
 test("no file or folder has a meaningless name", () => {
   const drawers = [...typescript, ...zig].filter((path) =>
     path.split("/").some((part) => bannedNames.has(part.replace(/\..*$/, ""))),

@@ -94,8 +94,12 @@ test("metrics are sent over OTLP, at last when the input has ended", async () =>
 
 test("what the command can't do is said", () => {
   expect(place.run(["watch", "--check", "app.watch", "a.log"]).error).toContain("--check reads no log");
-  expect(place.run(["watch", "app.watch", "--metrics", "host:0x"]).error).toContain("expected an address and a port");
-  expect(place.run(["watch", "app.watch", "--otlp", "host:4318"]).error).toContain("expected an address such as");
+  expect(place.run(["watch", "app.watch", "--metrics", "host:0x"]).error).toContain(
+    '--metrics takes a port, or an address and a port, such as 127.0.0.1:9464: found "host:0x"',
+  );
+  expect(place.run(["watch", "app.watch", "--otlp", "host:4318"]).error).toContain(
+    '--otlp takes an address, such as http://127.0.0.1:4318: found "host:4318"',
+  );
   place.write("no-input.watch", "counter a_total = '\"a\"'\n");
   expect(place.run(["watch", "no-input.watch"]).error).toContain("no-input.watch has no input line");
 });

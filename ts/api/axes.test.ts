@@ -63,7 +63,7 @@ test("orbits and representatives", () => {
   expect(found.segments.map(({ text }) => text).join("")).toBe(text);
   expect([found.forms, found.orbits, found.classes.length]).toEqual([5, 4, 4]);
   expect(axes.orbit(text, { group: "case" }).classes.map(({ texts }) => texts)).toContainEqual(["Ann", "ann"]);
-  expect(() => axes.orbit("a", { group: "nope" })).toThrow("no group is named");
+  expect(() => axes.orbit("a", { group: "nope" })).toThrow('found "nope"');
 });
 
 test("options of context, shape and relation", () => {

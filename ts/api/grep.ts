@@ -1,11 +1,12 @@
 /** Lines that contain a match, with the lines around them. */
 
 import { OptionError } from "../error/errors.ts";
+import { describeWanted, valueError } from "../error/value-error.ts";
 import { noTexts, type Reach, readRows, toPlaces, Windows } from "../layout/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, MatchView } from "../scan/index.ts";
 import { hasLineFeed } from "../scan/line-feeds.ts";
-import { RecordAround, type RecordDefinition, readUnit, resolveWindow, unitNames } from "../window/index.ts";
+import { RecordAround, type RecordDefinition, readUnit, resolveWindow } from "../window/index.ts";
 import { HeldIterator } from "./held-iterator.ts";
 import type { InputText, Text } from "./input.ts";
 import { type Lib, readDeclarations } from "./library.ts";
@@ -101,13 +102,8 @@ function parseSide(name: string, own: number | string | undefined, both: number 
   const option = isOwn || both === undefined ? name : "context";
   if (typeof given !== "string") return checkCount(option, given);
   const unit = readUnit(given);
-  if (typeof unit !== "string") return { kind: "unit", unit };
-  throw new OptionError(
-    option,
-    given,
-    `${option}: ${unit.replace("write one of", "write a number of lines or one of")}`,
-    unitNames.split(", "),
-  );
+  if (!("takes" in unit)) return { kind: "unit", unit };
+  throw valueError(option, given, { ...unit, takes: `a number of lines or a record unit, ${unit.takes}` });
 }
 
 function* searchLines(source: Source, request: Request): Generator<Line<string | Uint8Array>, void, void> {
@@ -206,8 +202,8 @@ const reach = (side: Side): Reach => (typeof side === "number" ? side : "record"
 function checkLines(side: Side): void {
   if (typeof side === "number") return;
   const name = side.kind === "unit" ? side.unit.name : side.kind;
-  const wanted = "lines that no match touches take a number of lines around them";
-  throw new OptionError("context", name, `${wanted}, not "${name}"`);
+  const wanted = describeWanted(name, { takes: "a number of lines around them" });
+  throw new OptionError("context", name, `lines that no match touches take ${wanted}`);
 }
 
 /** The innermost records that hold matches, for each side that is a record. */

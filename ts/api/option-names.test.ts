@@ -150,10 +150,10 @@ test("errors of files and walks name the options of the call, not flags", () => 
   expect(refusal(() => matcher.files(".", { typesNot: ["rsut"] }))).toEqual({
     option: "typesNot",
     given: "rsut",
-    message: 'typesNot: "rsut" is not a file type: did you mean rst?',
+    message: 'typesNot takes a file type, such as rust: found "rsut"; did you mean rst?',
   });
   expect(refusal(() => matcher.files(".", { types: ["zzzzzz"] }))?.message).toBe(
-    'types: "zzzzzz" is not a file type: matcher scan --type-list prints them',
+    'types takes a file type, such as rust: found "zzzzzz"; matcher scan --type-list prints them',
   );
   expect(refusal(() => matcher.files(".", { globs: ["[z-a"] }))).toMatchObject({
     option: "globs",

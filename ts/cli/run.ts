@@ -1,6 +1,7 @@
 /** Selects the command, parses its arguments, runs it, and determines the exit status. */
 import { forgetErrors, hasReportedError, leaveMessagesPlain, reportError, warn } from "../error/diagnostics.ts";
 import { OptionError } from "../error/errors.ts";
+import { valueError } from "../error/value-error.ts";
 import { native } from "../native/open.ts";
 import { pathKind } from "../native/system.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
@@ -88,7 +89,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
 function isVerbose(words: readonly string[]): boolean {
   const other = words.find((word) => word !== "--verbose");
   if (other === undefined) return words.length > 0;
-  throw new OptionError("--version", other, `--version takes nothing but --verbose, found ${other}`);
+  throw valueError("--version", other, { takes: "nothing but --verbose" });
 }
 
 /** Says once what the times of the inputs leave open. */

@@ -74,7 +74,10 @@ test("lists of text that holds JSON, and in tables of events", () => {
 });
 
 test.each([
-  [["count-by", "--in", "json", ".", "all", "--sum", ".items[].n"], "such as .items.0.n; .items[].n is a list"],
+  [
+    ["count-by", "--in", "json", ".", "all", "--sum", ".items[].n"],
+    'such as .items.0.n: found ".items[].n", which is a list',
+  ],
   [["count-by", "--in", "json", ".", "${.items[].n + 1}"], "is a list; a computed value takes one value"],
   [["redact", "--in", "json", ".items[].who"], "name the array, .items, or one element, .items.0.who"],
   [["rewrite", "--in", "json", ".items[].who", "x"], "name the array, .items, or one element, .items.0.who"],

@@ -1,5 +1,5 @@
 /** `-t` and `-T`: selects files by the globs of their types. */
-import { OptionError } from "../error/errors.ts";
+import { valueError } from "../error/value-error.ts";
 import { fileTypes } from "../tables/file-types.ts";
 import { globMatcher } from "./glob.ts";
 
@@ -64,5 +64,5 @@ function refuseType(option: string, name: string, listedBy: string): never {
   const known = fileTypes.map((type) => type.name);
   const near = suggestion(name, known);
   const advice = near ? `did you mean ${near}?` : listedBy;
-  throw new OptionError(option, name, `${option}: "${name}" is not a file type: ${advice}`, known);
+  throw valueError(option, name, { takes: "a file type", example: "rust", advice, allowed: known });
 }

@@ -171,7 +171,9 @@ describe("types", () => {
   });
 
   test("an unknown type is named", () => {
-    expect(() => read(folder, { types: ["rusty"] })).toThrow('"rusty" is not a file type');
+    expect(() => read(folder, { types: ["rusty"] })).toThrow(
+      'takes a file type, such as rust: found "rusty"; did you mean rust?',
+    );
   });
 
   test("a glob that includes files overrides types", () => {

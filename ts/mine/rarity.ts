@@ -1,5 +1,5 @@
 /** Decides which templates are rare. */
-import { OptionError } from "../error/errors.ts";
+import { valueError } from "../error/value-error.ts";
 
 export type Cut =
   /** Fewer records than the mean of all templates. */
@@ -16,11 +16,8 @@ export function parseCut(given: string, option = "--cut"): Cut {
   const hundredths =
     share && (share[1] || share[2]) ? Number(share[1]) * 100 + Number((share[2] ?? "").padEnd(2, "0")) : 0;
   if (hundredths > 0 && hundredths <= 10_000) return { kind: "share", hundredths };
-  throw new OptionError(
-    option,
-    given,
-    `${option}: "${given}" is not a cut: write a whole number from 1, or a percentage up to 100% with at most two decimals, as in 5 or 2.5%`,
-  );
+  const takes = "a whole number from 1, or a percentage up to 100% with at most two decimals";
+  throw valueError(option, given, { takes, example: "5 or 2.5%" });
 }
 
 /** Whether a template of `count` records is rare among `templates` templates that cover `covered` records. */

@@ -1,5 +1,6 @@
 /** Colours of the five roles, of token kinds and of captures, as modified by `--colors` and `MATCHER_KIND_COLOR`. */
-import { OptionError } from "../error/errors.ts";
+import type { OptionError } from "../error/errors.ts";
+import { oneOf, valueError } from "../error/value-error.ts";
 import { kinds } from "../tables/kinds.ts";
 import { baseColours, type Colour, type Depth, hexRgb, opening, type Style } from "../terminal/index.ts";
 import { type Role, roles, type Theme } from "./plain-theme.ts";
@@ -53,7 +54,7 @@ function readEnvironment(palette: Palette, value: string): void {
     const isSpec = item.startsWith("kind:");
     if (!isSpec && !kindLevels.includes(item as KindLevel)) {
       const allowed = [...kindLevels, "kind:NAME:..."];
-      throw new OptionError(variable, item, `${variable}: "${item}" is not one of ${allowed.join(", ")}`, allowed);
+      throw valueError(variable, item, oneOf(allowed));
     }
     new Spec(variable, isSpec ? item : `kind:*:${item}`).apply(palette);
   }
@@ -131,8 +132,8 @@ class Spec {
   }
 
   #wrong(part: string, allowed: readonly string[]): OptionError {
-    const where = `${this.option}: "${this.text}"`;
-    return new OptionError(this.option, part, `${where}: "${part}" is not one of ${allowed.join(", ")}`, allowed);
+    const which = part === this.text ? undefined : `is in "${this.text}"`;
+    return valueError(this.option, part, { ...oneOf(allowed), which });
   }
 }
 

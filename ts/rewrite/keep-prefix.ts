@@ -1,4 +1,4 @@
-import { OptionError } from "../error/errors.ts";
+import { valueError } from "../error/value-error.ts";
 import type { NetworkBits } from "./network-pseudonyms.ts";
 
 const v6BitsDefault = 64;
@@ -9,9 +9,8 @@ export function networkBits(written: string, option = "--keep-prefix"): NetworkB
   const v4 = Number(found?.[1]);
   const v6 = Number(found?.[2] ?? v6BitsDefault);
   if (found && v4 >= 1 && v4 <= 32 && v6 >= 1 && v6 <= 128) return { v4, v6 };
-  throw new OptionError(
-    option,
-    written,
-    `${option} takes the bits of an IPv4 network, 1 to 32, and after a comma those of an IPv6 network, 1 to 128 (${v6BitsDefault}): found "${written}"`,
-  );
+  throw valueError(option, written, {
+    takes: `the bits of an IPv4 network, 1 to 32, and after a comma those of an IPv6 network, 1 to 128 (${v6BitsDefault})`,
+    example: "24 or 24,48",
+  });
 }

@@ -1,5 +1,6 @@
 /** `--mask`: the replacement of redacted bytes. */
 import { OptionError } from "../error/errors.ts";
+import { valueError } from "../error/value-error.ts";
 import type { Piece } from "../layout/index.ts";
 import type { ByteBuffer } from "../template/index.ts";
 import { canonical } from "./canonical.ts";
@@ -46,8 +47,7 @@ export function parseMask(
       `a prefix is kept only by ${option} pseudonym: found ${option} "${written}"`,
     );
   }
-  if (written === "")
-    throw new OptionError(option, "", `${option} takes a character, a text, shape or pseudonym: found an empty value`);
+  if (written === "") throw valueError(option, written, { takes: "a character, a text, shape or pseudonym" });
   if (written === "shape") return { piece: null, push: pushShape };
   if (written === "pseudonym") {
     return new Pseudonyms(kindOf, networks && new NetworkPseudonyms(networks), callingCode);

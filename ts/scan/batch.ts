@@ -1,5 +1,5 @@
 /** The columns of a batch, read in native memory. */
-import { OptionError } from "../error/errors.ts";
+import { oneOf, valueError } from "../error/value-error.ts";
 import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.gen.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { noKind } from "../tables/kinds.ts";
@@ -91,8 +91,7 @@ function forcedEngine(): Engine {
   const name = process.env.MATCHER_ENGINE || "automatic";
   const engine = engines[engines.indexOf(name as Engine)];
   if (engine === undefined) {
-    const message = `the environment variable MATCHER_ENGINE is "${name}"; valid values: ${engines.join(", ")}`;
-    throw new OptionError("MATCHER_ENGINE", name, message, engines);
+    throw valueError("MATCHER_ENGINE", name, oneOf(engines));
   }
   return engine;
 }

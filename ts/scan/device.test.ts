@@ -34,7 +34,7 @@ test("MATCHER_BACKEND must name a backend", () => {
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\N", "--text", "1"], {
     env: { ...process.env, MATCHER_BACKEND: "tpu" },
   });
-  const message = 'matcher: the environment variable MATCHER_BACKEND is "tpu"; valid values: auto, cpu, gpu\n';
+  const message = 'matcher: MATCHER_BACKEND takes auto, cpu or gpu: found "tpu"\n';
   expect([exitCode, stderr.toString()]).toEqual([2, message]);
 });
 

@@ -1,5 +1,5 @@
 /** Whether scans run on a GPU: it looks for the bytes that matches contain, the CPU searches around them. */
-import { OptionError } from "../error/errors.ts";
+import { oneOf, valueError } from "../error/value-error.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { deviceReasons } from "../tables/device-reasons.ts";
@@ -38,8 +38,7 @@ export function usesDevice(): boolean | undefined {
 function readBackend(): string {
   const name = process.env.MATCHER_BACKEND || "auto";
   if (backends.includes(name)) return name;
-  const message = `the environment variable MATCHER_BACKEND is "${name}"; valid values: ${backends.join(", ")}`;
-  throw new OptionError("MATCHER_BACKEND", name, message, backends);
+  throw valueError("MATCHER_BACKEND", name, oneOf(backends));
 }
 
 const backends = ["auto", "cpu", "gpu"];

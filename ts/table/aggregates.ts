@@ -1,5 +1,6 @@
 /** Aggregates of registers: `--sum s`, `--p95 took`. Checked against the pattern before anything is read. */
 import { OptionError } from "../error/errors.ts";
+import { valueError } from "../error/value-error.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { firstOfList, listMark } from "../tables/field-names.ts";
 import { kindNumber, kindPhrase, kinds, type ValueType } from "../tables/kinds.ts";
@@ -72,8 +73,8 @@ export function parseAggregate(
 ): Aggregate {
   const { is, percent, flag } = parseFlag(given);
   if (given.argument.includes(listMark)) {
-    const problem = `${flag} takes one value of a record, such as ${firstOfList(given.argument)}; ${given.argument} is a list`;
-    throw new OptionError(given.flag, given.argument, problem);
+    const example = firstOfList(given.argument);
+    throw valueError(flag, given.argument, { takes: "one value of a record", example, which: "is a list" });
   }
   const computed = parseComputed(given, registers);
   if (computed) return computedAggregate({ ...parseFlag(given), given }, computed, method, registers);
@@ -91,7 +92,7 @@ function parseComputed({ flag, argument }: AggregateFlag, registers: readonly Re
   const found = parseComputation(body, { where: "reference", text: argument, byteOffset: 0, registers, otherNames });
   if (found === null) return null;
   if (found.accessors === "" && found.computation.every === null) return found.computation;
-  throw new OptionError(flag, argument, `${flag} takes a value, not a part of it or a slice of time: "${argument}"`);
+  throw valueError(flag, argument, { takes: "a value, not a part of it or a slice of time" });
 }
 
 function computedAggregate(
@@ -255,9 +256,5 @@ function registerName({ flag, argument }: AggregateFlag): string {
   const [, quoted] = /^\."([^"]+)"$/.exec(name) ?? [];
   if (quoted !== undefined) return quoted;
   if (name !== "" && /^[^${}:[\]\s/|]+$/.test(name)) return name.replace(/^\./, "");
-  throw new OptionError(
-    flag,
-    argument,
-    `${flag} takes one register, as in ${flag} took or ${flag} '\${took}': found "${argument}"`,
-  );
+  throw valueError(flag, argument, { takes: "one register", example: "took or '${took}'" });
 }

@@ -1,7 +1,7 @@
 /**
  * The clock for reading timestamps: the current time, the zone of timestamps without one, the order of `03/04/2026`.
  */
-import { OptionError } from "../error/errors.ts";
+import { oneOf, valueError } from "../error/value-error.ts";
 import { native } from "../native/open.ts";
 import { type DateOrder, dateOrders } from "../tables/date-orders.ts";
 import { kindNumber } from "../tables/kinds.ts";
@@ -75,15 +75,16 @@ export function readZone(text: string, option = "--tz"): Zone {
   if (seconds !== noZone) return fixedZone(seconds);
   const named = namedZone(text);
   if (named) return named;
-  const how = "write Z, UTC, +02, +02:00, +0200, local, or a name as in Europe/Berlin";
-  throw new OptionError(option, text, `${option}: "${text}" is not a zone: ${how}`, ["local"]);
+  const takes = "Z, UTC, an offset, local or the name of a zone";
+  throw valueError(option, text, { takes, example: "+02, +02:00, +0200 or Europe/Berlin", allowed: ["local"] });
 }
 
 /** The order that `--date-order` names. @throws {OptionError} */
 function readOrder(text: string): DateOrder {
-  const order = dateOrders.find((one) => one === text && one !== "any");
+  const namedOrders = dateOrders.filter((order) => order !== "any");
+  const order = namedOrders.find((one) => one === text);
   if (order !== undefined) return order;
-  throw new OptionError("--date-order", text, `--date-order: "${text}" is not a date order: write dmy, mdy or ymd`);
+  throw valueError("--date-order", text, oneOf(namedOrders));
 }
 
 /** A number of seconds since 1970, or a timestamp with a date. */
@@ -92,6 +93,6 @@ function readInstant(text: string): number {
   const bytes = Buffer.from(text);
   const values = readValues(bytes, 0, { kinds: [timestamp], starts: [0], ends: [bytes.length] });
   if (bytes.length > 0 && values.tag(0) === "instant") return values.number(0);
-  const how = "write a date, as in 2026-03-12T06:25:14Z, or seconds since 1970";
-  throw new OptionError("--now", text, `--now: "${text}" is not an instant: ${how}`);
+  const takes = "a time with its date, or seconds since 1970";
+  throw valueError("--now", text, { takes, example: "2026-03-12T06:25:14Z" });
 }

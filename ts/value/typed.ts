@@ -1,5 +1,5 @@
 /** Values for library callers. */
-import { OptionError } from "../error/errors.ts";
+import { oneOf, valueError } from "../error/value-error.ts";
 import { kinds } from "../tables/kinds.ts";
 import { Decimal } from "./decimal.ts";
 import { Instant } from "./instant.ts";
@@ -52,7 +52,5 @@ export function typedValue(values: Values, row: number, kind: number, unit: Dura
 /** The unit that a caller requested for durations. @param option its name in messages @throws {OptionError} */
 export function parseDurationUnit(unit: string, option = "unit"): DurationUnit {
   if (Object.hasOwn(durationUnits, unit)) return unit as DurationUnit;
-  const allowed = Object.keys(durationUnits);
-  const problem = `${option}: "${unit}" counts no durations; expected ${allowed.join(", ")}`;
-  throw new OptionError(option, unit, problem, allowed);
+  throw valueError(option, unit, oneOf(Object.keys(durationUnits)));
 }

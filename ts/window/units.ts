@@ -1,5 +1,5 @@
 /** The units accepted by `--record` and the context flags. */
-import { OptionError } from "../error/errors.ts";
+import { listWords, oneOf, valueError, type Wanted } from "../error/value-error.ts";
 import { constructRoles, indentLevels, type RecordUnitRow, recordUnits } from "../tables/record-units.ts";
 
 const rows: readonly RecordUnitRow[] = recordUnits;
@@ -43,35 +43,33 @@ function looksLikePattern(name: string): boolean {
   return /^["\\@(#^.[]/.test(name);
 }
 
-/** The unit of that name, or what is wrong with the name. */
-export function readUnit(name: string): RecordUnit | string {
+/** The unit of that name, or what is taken instead of the name. */
+export function readUnit(name: string): RecordUnit | Wanted {
   const [base, argument] = split(name);
   const number = rows.findIndex((row) => row.name === base);
   const takes = rows[number]?.takes;
   if (takes === undefined || (takes === null && argument !== null))
     return looksLikePattern(name)
-      ? `${name} is a pattern, not a record unit; write one of ${unitNames}; --record-start PATTERN divides at matches`
-      : `"${name}" is not a record unit; write one of ${unitNames}`;
+      ? { ...oneOf(names), which: "is a pattern", advice: "--record-start PATTERN divides at matches" }
+      : oneOf(names);
   const unit = buildUnit(name, number);
   if (argument === null) return unit;
   if (takes === "role") {
     const role = (constructRoles as readonly string[]).indexOf(argument) + 1;
-    return role > 0 ? { ...unit, role } : `"${name}" is not a record unit: the roles are ${constructRoles.join(", ")}`;
+    return role > 0 ? { ...unit, role } : { takes: `unit:ROLE with ROLE ${listWords(constructRoles)}` };
   }
   if (takes === "level") {
     const isLevel = /^[1-9][0-9]?$/.test(argument) && Number(argument) <= indentLevels;
     if (isLevel) return { ...unit, level: Number(argument) };
-    return `"${name}" is not a record unit: ${base}: takes a level from 1 to ${indentLevels}, found "${argument}"`;
+    return { takes: `indent:LEVEL with LEVEL from 1 to ${indentLevels}` };
   }
-  return isPercentile(argument)
-    ? { ...unit, percentile: Number(argument) }
-    : `"${name}" is not a record unit: ${base}: takes a percentile from 0 to 100, found "${argument}"`;
+  return isPercentile(argument) ? { ...unit, percentile: Number(argument) } : { takes: "bind:Q with Q from 0 to 100" };
 }
 
 /** The unit that `option` names. @throws {OptionError} */
 export function parseUnit(name: string, option = "--record"): RecordUnit {
   const unit = readUnit(name);
-  if (typeof unit === "string") throw new OptionError(option, name, `${option}: ${unit}`);
+  if ("takes" in unit) throw valueError(option, name, unit);
   return unit;
 }
 

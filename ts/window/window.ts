@@ -1,6 +1,7 @@
 /** A part of an input as users write it: the beginning, the end, or a range of its lines or records. */
-import { OptionError } from "../error/errors.ts";
+
 import { checkNumber } from "../error/number.ts";
+import { valueError } from "../error/value-error.ts";
 import type { TimeWindow } from "./time-window.ts";
 
 export type Window =
@@ -28,16 +29,16 @@ export function parseSide(kind: "head" | "tail", count: string, option: string):
 
 /** `A..B`, `A..`, `..B` or `A`. @throws {OptionError} quoting the range */
 export function parseRange(range: string, option: string): Window {
-  const refuse = (what: string): never => {
-    throw new OptionError(option, range, `${option}: "${range}" ${what}: write A..B, A.., ..B or A, counted from 1`);
+  const refuse = (which?: string): never => {
+    throw valueError(option, range, { takes: "a range counted from 1", example: "2..5, 2.., ..5 or 2", which });
   };
   const parts = /^([0-9]*)(\.\.)?([0-9]*)$/.exec(range);
-  if (!parts || (parts[1] === "" && parts[3] === "")) return refuse("is not a range of lines");
+  if (!parts || (parts[1] === "" && parts[3] === "")) return refuse();
   const parseBound = (digits: string, otherwise: number): number =>
     digits === "" ? otherwise : parseCount(digits, option);
   const first = parseBound(parts[1]!, 1);
   const last = parseBound(parts[3]!, parts[2] ? Infinity : first);
-  if (first === 0 || last === 0) refuse("names line 0, but lines are counted from 1");
+  if (first === 0 || last === 0) refuse("names line 0");
   if (last < first) refuse("ends before it starts");
   return { kind: "lines", first, last };
 }

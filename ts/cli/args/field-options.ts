@@ -1,5 +1,6 @@
 /** The query of `--in`: conditions on fields, and the fields that templates and aggregates name. */
 import { OptionError } from "../../error/errors.ts";
+import { oneOf, valueError } from "../../error/value-error.ts";
 import { eventRecords, type RecordFormat, recordFormats } from "../../fields/formats.ts";
 import { compileFields, findFieldNames } from "../../fields/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
@@ -23,7 +24,7 @@ export function loadRecordFormat(args: ParsedArgs): RecordFormat | undefined {
 function hasDecimalComma(args: ParsedArgs): boolean {
   const mark = args.text.decimal ?? "point";
   if (mark === "point" || mark === "comma") return mark === "comma";
-  throw new OptionError("--decimal", mark, `--decimal takes comma or point, not ${JSON.stringify(mark)}`);
+  throw valueError("--decimal", mark, oneOf(["comma", "point"]));
 }
 
 /** What flags say of how a table is laid out. @throws {OptionError} */
@@ -50,8 +51,7 @@ function parseByte(args: ParsedArgs, long: "separator" | "comment"): number | un
   if (text === undefined) return undefined;
   const byte = text === "\\t" ? "\t" : text;
   if (/^[\t -~]$/.test(byte) && byte !== '"') return byte.charCodeAt(0);
-  const expected = `one ASCII character other than a quote, or \\t for a tab`;
-  throw new OptionError(`--${long}`, text, `--${long} takes ${expected}, not ${JSON.stringify(text)}`);
+  throw valueError(`--${long}`, text, { takes: "one ASCII character other than a quote, or \\t for a tab" });
 }
 
 /** @throws {PatternError | OptionError} */

@@ -58,8 +58,11 @@ test("standard input is -", () => {
 });
 
 test.each([
-  [["--tz", "gone.log=UTC"], '--tz: "gone.log" is not a file or folder; write PATH=ZONE for one input, or ZONE'],
-  [["--tz", "eu.log=Mars/Base"], '--tz: "Mars/Base" is not a zone'],
+  [
+    ["--tz", "gone.log=UTC"],
+    '--tz takes ZONE, or PATH=ZONE for one input: found "gone.log=UTC", which names no file or folder "gone.log"',
+  ],
+  [["--tz", "eu.log=Mars/Base"], 'found "Mars/Base"'],
   [[...berlin, "--follow"], "--tz PATH=ZONE: --follow reads several inputs in turn"],
 ])("%j is refused", (words, problem) => {
   const { status, error } = place.run(["scan", ...words, "\\T", "eu.log"]);

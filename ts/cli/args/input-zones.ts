@@ -2,6 +2,7 @@
 import { relative, resolve, sep } from "node:path";
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import { type Input, onInputTurn } from "../../input/index.ts";
 import { pathKind } from "../../native/system.ts";
 import { fixedZone, readZone, setClockParts, type Zone, zoneNow } from "../../value/index.ts";
@@ -51,11 +52,8 @@ export function forgetInputZones(): void {
 
 function readInputZone(value: string, path: string, zone: string): InputZone {
   if (path !== "-" && typeof pathKind(path) !== "string") {
-    throw new OptionError(
-      "--tz",
-      value,
-      `--tz: "${path}" is not a file or folder; write PATH=ZONE for one input, or ZONE`,
-    );
+    const which = `names no file or folder "${path}"`;
+    throw valueError("--tz", value, { takes: "ZONE, or PATH=ZONE for one input", which });
   }
   return { path, zone: readZone(zone), isUsed: false };
 }

@@ -1,6 +1,7 @@
 /** Parses a command line by its table of flags. Pure, so that nothing is opened before all of it has been checked. */
 import { OptionError } from "../../error/errors.ts";
 import { checkNumber } from "../../error/number.ts";
+import { oneOf, valueError } from "../../error/value-error.ts";
 import { faultyByte } from "../../native/surrogateescape.ts";
 import type { Command } from "../command.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
@@ -144,7 +145,7 @@ function longFlag(word: string, known: KnownFlags): ReadFlag[] {
   const typed = equals < 0 ? word : word.slice(0, equals);
   const flag = names.get(typed) ?? names.get(typed.replace(/[0-9]+$/, "0")) ?? unknown(typed, known);
   const value = equals < 0 ? null : word.slice(equals + 1);
-  if (value !== null && !flag.value) throw new OptionError(typed, value, `${typed} takes no value: found "${value}"`);
+  if (value !== null && !flag.value) throw valueError(typed, value, { takes: "no value" });
   return [{ flag, typed, value }];
 }
 
@@ -157,9 +158,7 @@ function shortFlags(word: string, known: KnownFlags): ReadFlag[] {
     const typed = `-${letters[index]}`;
     const flag = names.get(typed) ?? unknown(typed, known, word);
     const rest = letters.slice(index + 1).join("");
-    if (!flag.value && rest.startsWith("=")) {
-      throw new OptionError(typed, rest.slice(1), `${typed} takes no value: found "${rest.slice(1)}"`);
-    }
+    if (!flag.value && rest.startsWith("=")) throw valueError(typed, rest.slice(1), { takes: "no value" });
     if (!flag.value || rest === "") found.push({ flag, typed, value: null });
     else {
       found.push({ flag, typed, value: rest.startsWith("=") ? rest.slice(1) : rest });
@@ -200,14 +199,10 @@ function unknown(typed: string, { names, commandName }: KnownFlags, word = typed
 function checkValue({ flag, typed, value }: GivenFlag): void {
   if (value === null) return;
   if (!value.isWellFormed() && !takesBytes(flag)) checkUtf8(typed, value);
-  if (flag.choices && !flag.choices.includes(value)) {
-    const [first, ...more] = flag.choices;
-    const wrong = more.length === 0 ? `is not ${first}` : `is not one of ${flag.choices.join(", ")}`;
-    throw new OptionError(typed, value, `${typed}: "${value}" ${wrong}`, flag.choices);
-  }
+  if (flag.choices && !flag.choices.includes(value)) throw valueError(typed, value, oneOf(flag.choices));
   if (flag.min !== undefined) checkNumber(typed, value, flag.min);
   if (flag.isSize && parseSize(value) === undefined) {
-    throw new OptionError(typed, value, `${typed} takes a size of 1M or more, such as 512M or 2G: found "${value}"`);
+    throw valueError(typed, value, { takes: "a size of 1M or more", example: "512M or 2G" });
   }
 }
 

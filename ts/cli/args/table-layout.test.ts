@@ -94,9 +94,9 @@ test.each([
 });
 
 test.each([
-  [["--in", "csv", "--decimal", ","], '--decimal takes comma or point, not ","'],
+  [["--in", "csv", "--decimal", ","], '--decimal takes comma or point: found ","'],
   [["--decimal", "comma"], "--decimal requires --in"],
-  [["--in", "csv", "--separator", ";;"], 'one ASCII character other than a quote, or \\t for a tab, not ";;"'],
+  [["--in", "csv", "--separator", ";;"], 'one ASCII character other than a quote, or \\t for a tab: found ";;"'],
   [["--in", "csv", "--separator", '"'], "other than a quote"],
   [["--in", "csv", "--comment", "ä"], "--comment takes one ASCII character"],
   [["--in", "csv", "--comment", ","], '--comment "," is the separator of values too'],

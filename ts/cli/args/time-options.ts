@@ -1,5 +1,6 @@
 /** `--since` and `--until`. */
 import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import { compileFields } from "../../fields/index.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { kindNumber } from "../../tables/kinds.ts";
@@ -93,12 +94,11 @@ function parseBound(text: string, option: string, now: string | undefined): Time
   }
   const ns = parseInstant(text);
   if (ns !== null) return { ns };
-  throw new OptionError(
-    option,
-    text,
-    `${option}: "${text}" is not a time; write 10:00, 2026-03-01, 2026-03-01T10:00:00Z, 1h (ago), today, yesterday or now`,
-    ["today", "yesterday", "now"],
-  );
+  throw valueError(option, text, {
+    takes: "a time",
+    example: "10:00, 2026-03-01, 2026-03-01T10:00:00Z, 1h (ago), today, yesterday or now",
+    allowed: ["today", "yesterday", "now"],
+  });
 }
 
 const timestamp = kindNumber("timestamp");

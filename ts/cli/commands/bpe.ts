@@ -1,6 +1,7 @@
 /** `bpe`: subwords by byte-pair encoding. */
 import { Bpe } from "../../api/bpe.ts";
 import { OptionError } from "../../error/errors.ts";
+import { oneOf, valueError } from "../../error/value-error.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { oneText } from "../args/one-text.ts";
 import type { Command } from "../command.ts";
@@ -34,7 +35,7 @@ export const command: Command = {
   async run(args) {
     const action = args.positionals[0]!;
     if (!actions.includes(action)) {
-      throw new OptionError("ACTION", action, `bpe takes train or encode: found "${action}"`, actions);
+      throw valueError("bpe", action, oneOf(actions));
     }
     const model = args.text.model;
     const input = oneText(args, 1);

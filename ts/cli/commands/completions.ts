@@ -1,4 +1,4 @@
-import { OptionError } from "../../error/errors.ts";
+import { oneOf, valueError } from "../../error/value-error.ts";
 import { standardOutput } from "../../terminal/output.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
@@ -25,14 +25,7 @@ export const command: Command = {
     const [shell, ...more] = args.positionals as [string, ...string[]];
     const make = Object.hasOwn(shells, shell) ? shells[shell as keyof typeof shells] : null;
     if (!make || more.length > 0) {
-      const names = Object.keys(shells).join(", ");
-      const found = [shell, ...more].join(" ");
-      throw new OptionError(
-        "SHELL",
-        found,
-        `completions: found "${found}", expected one of ${names}`,
-        Object.keys(shells),
-      );
+      throw valueError("completions", [shell, ...more].join(" "), oneOf(Object.keys(shells)));
     }
     standardOutput.text(make(await completedCommands()));
     return 0;

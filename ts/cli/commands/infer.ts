@@ -1,6 +1,7 @@
 /** `infer`: a pattern from examples, with fields if some are marked. */
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import {
   type Built,
   type Hint,
@@ -138,10 +139,6 @@ function hint(given: string): Hint {
   const equals = given.indexOf("=");
   const name = given.slice(0, equals);
   if (equals < 0 || !/^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/.test(name))
-    throw new OptionError(
-      "--field",
-      given,
-      `--field: "${given}" is not a hint: write NAME=VALUE, as in --field status=200`,
-    );
+    throw valueError("--field", given, { takes: "NAME=VALUE", example: "status=200" });
   return { name, value: given.slice(equals + 1) };
 }

@@ -1,5 +1,5 @@
 /** `lsp`: a server of the Language Server Protocol over standard input and output. */
-import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import type { Command } from "../command.ts";
 import { lsp } from "../flags/lsp.ts";
 
@@ -13,7 +13,7 @@ export const command: Command = {
   flags: [lsp],
   async run(args) {
     const [word] = args.positionals;
-    if (word !== undefined) throw new OptionError("lsp", word, `lsp takes no argument: found "${word}"`);
+    if (word !== undefined) throw valueError("lsp", word, { takes: "no argument" });
     // Help and completions load every command: only a run needs the server and its packages.
     const { serve } = await import("../lsp/server.ts");
     const { version } = await import("../../../package.json");

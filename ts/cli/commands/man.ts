@@ -1,4 +1,4 @@
-import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import { standardOutput } from "../../terminal/output.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
@@ -16,7 +16,7 @@ export const command: Command = {
   flags: [],
   async run(args: ParsedArgs): Promise<number> {
     const [extra] = args.positionals;
-    if (extra !== undefined) throw new OptionError("man", extra, `man takes no argument: found "${extra}"`);
+    if (extra !== undefined) throw valueError("man", extra, { takes: "no argument" });
     const { version } = await import("../../../package.json");
     standardOutput.text(manPage(await describedCommands(), version));
     return 0;

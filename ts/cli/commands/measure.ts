@@ -5,6 +5,7 @@ import { Library } from "../../api/library.ts";
 import { hasOption } from "../../api/option-names.ts";
 import type { FileInput } from "../../api/parts.ts";
 import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { givenDeclarations } from "../args/declarations.ts";
 import { oneText } from "../args/one-text.ts";
@@ -69,7 +70,7 @@ function buildReport(read: Read, source: Input | FileInput, options: object): ob
 /** @throws {OptionError} they are no JSON object */
 function parseOptions(args: ParsedArgs): object {
   const given = args.text.options ?? "{}";
-  const refuse = () => new OptionError("--options", given, `--options takes a JSON object: found ${given}`);
+  const refuse = () => valueError("--options", given, { takes: "a JSON object" });
   try {
     const read: unknown = JSON.parse(given);
     if (typeof read === "object" && read !== null && !Array.isArray(read)) return read;

@@ -10,6 +10,7 @@ import {
 } from "../../axis/observation.ts";
 import { openUnits, type UnitGrain } from "../../axis/units.ts";
 import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { toFixed } from "../../value/fixed.ts";
@@ -75,7 +76,7 @@ function observeOptions(args: ParsedArgs): ObserveOptions {
   const threshold = parseFloat32(args, "contested-threshold", observationDefaults.threshold);
   if (threshold < 0 || threshold > 1) {
     const { typed, value } = args.findLast("contested-threshold")!;
-    throw new OptionError(typed, value!, `${typed} takes a number from 0 to 1: found ${value}`);
+    throw valueError(typed, value!, { takes: "a number from 0 to 1", example: "0.5" });
   }
   const gap = args.findLast("contested-min-gap");
   if (gap && grain !== "byte")

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
+import { oneOf, valueError } from "../../error/value-error.ts";
 import { standardInputBeginning } from "../../input/index.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { KeepList, type KindOf, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
@@ -125,11 +126,7 @@ function buildRedaction(
 function parseCallingCode(args: ParsedArgs): string | undefined {
   const written = args.text["calling-code"];
   if (written === undefined || /^\+?[1-9]\d{0,2}$/.test(written)) return written?.replace("+", "");
-  throw new OptionError(
-    "--calling-code",
-    written,
-    `--calling-code takes a country's calling code such as 49 or +44: found "${written}"`,
-  );
+  throw valueError("--calling-code", written, { takes: "a country's calling code", example: "49 or +44" });
 }
 
 /** Runs a redaction; the key of its pseudonyms, if that is wanted, is written as they are made. */
@@ -231,8 +228,8 @@ async function compileSensitive(args: ParsedArgs) {
   const [only, except] = [splitList(args, "only"), splitList(args, "except")];
   const kinds = chosenKinds(only, except, (name) => {
     const names = [...sensitiveKinds, ...askedKinds].map((kind) => kind.name);
-    const problem = `"${name}" is not a kind of sensitive text; expected ${names.join(", ")}`;
-    return new OptionError("--only", name, `${problem}; matcher redact --list describes them`, names);
+    const option = except.includes(name) ? "--except" : "--only";
+    return valueError(option, name, { ...oneOf(names), advice: "matcher redact --list describes them" });
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
   const names = addedNames(splitList(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));

@@ -1,6 +1,7 @@
 /** `workbench`: a page on this machine that shows tokens and matches while a pattern is written. */
 import { reportError } from "../../error/diagnostics.ts";
-import { FileError, MatcherError, OptionError } from "../../error/errors.ts";
+import { FileError, MatcherError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { onEnding } from "../../terminal/signals.ts";
 import { Documents, openBrowser, startServer } from "../../workbench/index.ts";
@@ -39,7 +40,7 @@ function parsePort(args: ParsedArgs): number {
   const given = args.text.port;
   if (given === undefined) return 0;
   if (/^[0-9]{1,5}$/.test(given) && Number(given) > 0 && Number(given) < 65536) return Number(given);
-  throw new OptionError("--port", given, `--port: "${given}" is not a port: write a number from 1 to 65535`);
+  throw valueError("--port", given, { takes: "a number from 1 to 65535", example: "8080" });
 }
 
 /** @returns whether the file could be opened */

@@ -1,5 +1,6 @@
 /** The columns of a table of events, as `--csv` names them. */
 import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 
 const fieldForm = /\s*\.(?:"([^"]+)"|([^\s{}()":|,]+))\s*(,|$)/y;
 
@@ -11,8 +12,10 @@ export function parseColumns(given: string): string[] {
     fieldForm.lastIndex = at;
     const found = fieldForm.exec(given);
     if (!found) {
-      const problem = `--csv: expected fields with commas between them, such as .time,.level,.message, found "${given.slice(at)}"`;
-      throw new OptionError("--csv", given, problem);
+      const rest = given.slice(at);
+      const which = rest === given ? undefined : `follows ${given.slice(0, at)}`;
+      const takes = "fields with commas between them";
+      throw valueError("--csv", rest, { takes, example: ".time,.level,.message", which });
     }
     const [, quoted, bare, end] = found;
     const name = quoted ?? bare!;

@@ -1,5 +1,5 @@
 /** Thresholds of readings: `--cp-threshold 2.5`. */
-import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { FlagName } from "../flags/names.ts";
 
@@ -14,7 +14,7 @@ export function parseFloat32(args: ParsedArgs, long: FlagName, fallback: number)
   const text = given.value!;
   const value = Math.fround(Number(text));
   if (decimal.test(text) && Number.isFinite(value)) return value;
-  throw new OptionError(given.typed, text, `${given.typed} takes a number such as 2.5: found "${text}"`);
+  throw valueError(given.typed, text, { takes: "a number", example: "2.5" });
 }
 
 /** The value of `--limit`: the number of rows in a listing. */

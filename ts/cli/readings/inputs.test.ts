@@ -58,6 +58,6 @@ test("an invalid number is reported with its flag", () => {
   for (const value of ["inf", "nan", "x", "1e99", ""]) {
     const { status, error } = spectral([`--cp-floor=${value}`, "--text", "a"]);
     expect(status).toBe(2);
-    expect(error).toContain(`--cp-floor takes a number such as 2.5: found "${value}"`);
+    expect(error).toContain(`--cp-floor takes a number, such as 2.5: found "${value}"`);
   }
 });

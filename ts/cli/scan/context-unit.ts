@@ -1,4 +1,5 @@
 import { OptionError } from "../../error/errors.ts";
+import { describeWanted } from "../../error/value-error.ts";
 import type { RecordDefinition } from "../../window/index.ts";
 import { readUnit } from "../../window/units.ts";
 import type { ScanOptions } from "./options.ts";
@@ -26,8 +27,9 @@ export function contextUnit({ before, after }: ScanOptions, record: RecordDefini
 
 function namedUnit(name: string): RecordDefinition {
   const unit = readUnit(name);
-  if (typeof unit !== "string") return { kind: "unit", unit };
-  throw new OptionError("--context", name, `the context flags take a number or a record unit: ${unit}`);
+  if (!("takes" in unit)) return { kind: "unit", unit };
+  const wanted = `a number or a record unit, ${describeWanted(name, unit)}`;
+  throw new OptionError("--context", name, `the context flags take ${wanted}`, unit.allowed);
 }
 
 function refuseRecordContext(): never {

@@ -1,6 +1,7 @@
 /** The reports of a scan: the flags that ask for each, and what makes it. */
 
 import { OptionError } from "../../error/errors.ts";
+import { describeWanted } from "../../error/value-error.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import type { Inputs } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
@@ -214,9 +215,6 @@ function recordFinder(contextRecord: RecordDefinition | null) {
 /** Lines of a context side. @throws {OptionError} the side is a record unit */
 function lines(side: number | string): number {
   if (typeof side === "number") return side;
-  throw new OptionError(
-    "--context",
-    side,
-    `lines that no match touches take a number of lines around them, not "${side}"`,
-  );
+  const wanted = describeWanted(side, { takes: "a number of lines around them" });
+  throw new OptionError("--context", side, `lines that no match touches take ${wanted}`);
 }

@@ -1,5 +1,6 @@
 /** `watch` as a service. */
 import { OptionError } from "../../error/errors.ts";
+import { valueError } from "../../error/value-error.ts";
 import { readText } from "../../input/source.ts";
 import { createEngine } from "../../watch/engine/engine.ts";
 import { runWatch } from "../../watch/service/index.ts";
@@ -45,9 +46,7 @@ function parseOtlp(args: ParsedArgs): OtlpTarget | undefined {
   const text = args.text.otlp;
   if (text === undefined) return undefined;
   const url = otlpUrl(text);
-  if (url === null) {
-    throw new OptionError("--otlp", text, `--otlp: found "${text}", expected an address such as http://127.0.0.1:4318`);
-  }
+  if (url === null) throw valueError("--otlp", text, { takes: "an address", example: "http://127.0.0.1:4318" });
   const headers = otlpHeaders(process.env[otlpHeadersName] ?? "");
   if (headers === null) {
     // What it holds may be secret.
@@ -63,8 +62,7 @@ function parseAddress(args: ParsedArgs): { host: string; port: number } | undefi
   const [, bracketed, plain, number] = /^(?:(?:\[([\d:a-f.]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(number);
   if (number === undefined || port > portMax) {
-    const problem = `--metrics: found "${text}", expected an address and a port, such as 127.0.0.1:9464`;
-    throw new OptionError("--metrics", text, problem);
+    throw valueError("--metrics", text, { takes: "a port, or an address and a port", example: "127.0.0.1:9464" });
   }
   return { host: bracketed ?? plain ?? "127.0.0.1", port };
 }
