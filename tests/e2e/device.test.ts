@@ -30,7 +30,8 @@ test.skipIf(isMissing)(
     const told = `${out}${error}`;
     const bytes = large.length + line.length + 2 * "zebra\n".length;
     expect(told).toContain(`${bytes} bytes searched on the GPU\n0 bytes that it left to the CPU\n`);
-    expect(told).toContain("2 lines sent back to the CPU\n");
+    // Besides the two matches, lines at the ends of the chunks that a device takes.
+    expect(Number(/^(\d+) lines sent back to the CPU$/m.exec(told)?.[1])).toBeWithin(2, 200);
     for (const part of ["copying to the GPU", "waiting for it", "reading its results"]) {
       expect(told).toMatch(new RegExp(`^\\d+\\.\\d{6} seconds of all threads spent ${part}$`, "m"));
     }

@@ -117,9 +117,10 @@ onDevice(
       const { matches } = countMatches(compilePattern(source), input, { device: true, facts });
       return [matches, facts.deviceLines, facts.deviceSearches];
     };
-    // The rest of a line, from the address of a mail on, has no points between digits.
-    expect(countOnDevice("\\I", "from 10.0.0.1 by me@example.org at home\n".repeat(20))).toEqual([20, 0, 0]);
-    expect(countOnDevice("\\I", "from 10.0.0.1 by me@example.org at 10.0.0.2\n".repeat(20))).toEqual([40, 20, 1]);
+    expect(countOnDevice("\\I", "from 10.0.0.1 by me@example.org at 10.0.0.2\n".repeat(20))).toEqual([40, 0, 0]);
+    // The rest of a line, from a number that may be a year on, has no points between digits.
+    expect(countOnDevice("\\I", "from 10.0.0.1 by 8080-exec-5 at home\n".repeat(20))).toEqual([20, 0, 0]);
+    expect(countOnDevice("\\I", "from 10.0.0.1 by 8080-exec-5 at 10.0.0.2\n".repeat(20))).toEqual([40, 20, 1]);
     // A number, a blank and a unit are told apart by what they measure.
     expect(countOnDevice("\\R", "took 5 ms for 5 kg with 5ms\n".repeat(20))).toEqual([40, 0, 0]);
     expect(countOnDevice("\\Z", "read 5 MB in 5 seconds for 5 kg\n".repeat(20))).toEqual([20, 0, 0]);

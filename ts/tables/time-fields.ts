@@ -4,7 +4,8 @@
 const timeFieldNames = new Set([
   ...["time", "timestamp", "ts", "t", "date", "datetime", "date_time", "epoch", "clock", "@timestamp", "@t", "$date"],
   ...["eventtime", "event_time", "eventtimestamp", "log_time", "asctime", "devtime", "rt", "systemtime"],
-  ...["start", "started", "start_time", "starttime", "startutc", "startlocal", "end", "ended", "end_time", "endtime"],
+  ...["start", "started", "started_at", "startedat", "start_time", "starttime", "startutc", "startlocal"],
+  ...["end", "ended", "end_time", "endtime"],
   ...["created", "created_at", "createdat", "updated", "updated_at", "updatedat", "lasttimestamp", "firsttimestamp"],
   "creationtimestamp",
   ...["__realtime_timestamp", "_source_realtime_timestamp", "edgestarttimestamp"],

@@ -16,7 +16,7 @@ export function writeWords(request: WordsRequest): WordsAnswer {
   const { pattern, declarations: lines } = request;
   const { fields } = compiledFor(request); // A fault is told as a search tells it.
   const declarations = declarationsFrom(lines);
-  const writer = new Writer(new TextEncoder().encode(pattern));
+  const writer = new Writer(pattern);
   if (fields) for (const term of parseFieldTerms(pattern)) writer.term(term, declarations);
   else writer.body(parsePattern(pattern, { declarations }).root, 0);
   return { lines: writer.lines.slice(0, linesMax), all: writer.lines.length };
@@ -31,7 +31,7 @@ interface Said {
 class Writer {
   readonly lines: WordsShown[] = [];
 
-  constructor(private readonly source: Uint8Array) {}
+  constructor(private readonly source: string) {}
 
   body(body: Body, depth: number): void {
     if (body.type === "alt") this.#part(body, depth);
@@ -43,7 +43,7 @@ class Writer {
     const means = { ...termWords, value: `its value is ${body}`, epoch: `the time that its number means is ${body}` };
     this.lines.push({ depth: 0, written: `.${name}`, means: `the field ${name}: ${means[is]}` });
     if (is !== "pattern") return;
-    const inner = new Writer(new TextEncoder().encode(body));
+    const inner = new Writer(body);
     inner.body(parsePattern(body, { declarations }).root, 1);
     this.lines.push(...inner.lines);
   }
@@ -56,7 +56,7 @@ class Writer {
   }
 
   #line(at: number, end: number, means: string, depth: number): void {
-    const written = new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.source.subarray(at, end));
+    const written = this.source.slice(at, end);
     this.lines.push({ depth, written: written.trim(), means });
   }
 }

@@ -11,7 +11,7 @@ export function firstGap(source: string, root: Node): string | null {
   const pending: Node[] = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     const isGap = node.type === "repeat" && node.item.type === "any" && node.max === Number.POSITIVE_INFINITY;
-    if (isGap) return Buffer.from(source).subarray(node.at, node.end).toString();
+    if (isGap) return source.slice(node.at, node.end);
     pending.push(...children(node).toReversed());
   }
   return null;
