@@ -64,8 +64,14 @@ describe("errors quote the invalid part", () => {
   test.each(cases)("%s", (spec, bad) => {
     expect(() => buildTheme(16, [spec], undefined)).toThrow(bad);
   });
+  test("the spec around it", () => {
+    const message = 'nounderline: found "italic", which is in "match:style:italic"';
+    expect(() => buildTheme(16, ["match:style:italic"], undefined)).toThrow(message);
+  });
   test("the environment", () => {
-    expect(() => buildTheme(0, [], "loud")).toThrow('MATCHER_KIND_COLOR: "loud"');
+    expect(() => buildTheme(0, [], "loud")).toThrow(
+      'MATCHER_KIND_COLOR takes none, values, all or kind:NAME:...: found "loud"',
+    );
     expect(() => buildTheme(0, [], "")).toThrow("MATCHER_KIND_COLOR");
   });
 });

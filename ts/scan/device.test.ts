@@ -67,7 +67,7 @@ onDevice("a GPU finds what the CPU finds, and says how much it searched", () => 
       expect(facts.deviceLeftBytes > 0).toBe(deviceChunkBytes === 64); // Lines are longer.
       // All, with or without the lines of hyphens between them. Those at the ends of small chunks are lexed twice.
       expect(facts.deviceLines).toBeWithin(101, deviceChunkBytes === 64 ? 303 : 152);
-      expect([...facts.routes]).toEqual(["an automaton over the tokens of lines, on a device"]);
+      expect([...facts.routes]).toEqual(["a lex and a match of lines on the GPU"]);
     }
   }
   expect(deviceFailure()).toBe(null);
@@ -101,7 +101,7 @@ onDevice(
       for (const batch of scan(pattern, input, { device: true, byLine: true, facts })) matches += batch.count;
       expect(matches).toBe(countMatches(pattern, input, { device: false, byLine: true }).matches);
       expect([facts.deviceBytes, facts.deviceLeftBytes]).toEqual([input.length, 0]);
-      expect([...facts.routes]).toEqual(["an automaton over the tokens of lines, on a device"]);
+      expect([...facts.routes]).toEqual(["a lex and a match of lines on the GPU"]);
     }
     const mostlyPlain = new TextEncoder().encode(`${lines[0]!.repeat(20)}${lines[2]}`.repeat(10));
     const sentBack = (source: string) => {

@@ -45,8 +45,10 @@ test("lines are counted where the report shows none", async () => {
 test("files that lack required literals are answered without lexing", async () => {
   const found = await stats('"down" \\R', "a.log", "b.log");
   expect(found.get("tokens lexed")).toBe(2);
-  expect(found.get("files answered by windows around the opening literal")).toBe(1);
-  expect(found.get("files answered by a route, not the engine")).toBe(1);
+  expect(found.get("files answered by a search for the text that matches begin with, then a lex around it")).toBe(1);
+  expect(
+    found.get("files answered by a search for text that every match holds, which is absent: nothing was lexed"),
+  ).toBe(1);
 });
 
 test.each([
