@@ -42,7 +42,7 @@ export const commands: readonly ReadingCommand[] = [
   { words: (pattern) => ["scan", "--texture", "prose", "--count", pattern] },
   { words: (pattern) => ["scan", "--format", "${line} ${0}", pattern] },
   { words: (pattern) => ["scan", "--since", "10:00", "--until", "11:00", pattern], differs: true },
-  ...["auto", "line", "sentence", "paragraph", "seam", "indent", "unit", "shape", "texture"].map((unit) => ({
+  ...["auto", "line", "paragraph", "seam", "indent", "unit", "shape", "texture"].map((unit) => ({
     words: (pattern: string) => ["scan", "--count", "--record", unit, pattern],
   })),
   ...["json", "logfmt", "csv", "tsv"].map((form) => ({

@@ -24,7 +24,7 @@ test.skipIf(process.platform === "win32").each([
   ["a binary file", ["scan", "\\W", `binary${forged}`], `binary${shown}: `],
   ["a damaged archive", ["scan", "--search-zip", "\\W", `bad${forged}.gz`], `bad${shown}.gz: `],
   ["an ignore file", ["scan", "\\W", "large"], `large/${shown}/.ignore: ignore rules`],
-  ["a range", ["lines", forged, forged], "lines: "],
+  ["a range", ["lines", forged, forged], "lines takes a range"],
   ["an unknown command", [`no${forged}`], 'unknown command "nox␊matcher'],
   ["an unknown flag", ["scan", `--${forged}`, "\\W"], "unknown flag --x␊matcher"],
   ["a glob", ["scan", "-g", `[${forged}`, "\\W", "."], ""],

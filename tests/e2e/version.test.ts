@@ -28,5 +28,5 @@ test.skipIf(process.arch !== "x64")("a level that was chosen is told beside the 
 
 test("anything else after --version is refused", () => {
   const { status, error } = place.run(["--version", "--json"]);
-  expect([status, error]).toEqual([2, "matcher: --version takes nothing but --verbose, found --json\n"]);
+  expect([status, error]).toEqual([2, 'matcher: --version takes nothing but --verbose: found "--json"\n']);
 });

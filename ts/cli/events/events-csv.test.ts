@@ -12,7 +12,7 @@ const run = (...words: string[]) => runHere(["events", ...words], folder);
 
 test("columns are fields with commas between them", () => {
   expect(parseColumns('.time, .http.status,."odd, name"')).toEqual(["time", "http.status", "odd, name"]);
-  expect(() => parseColumns("time,.level")).toThrow('such as .time,.level,.message, found "time,.level"');
+  expect(() => parseColumns("time,.level")).toThrow('such as .time,.level,.message: found "time,.level"');
   expect(() => parseColumns(".time,")).toThrow('found ""');
   expect(() => parseColumns(".a,.b,.a")).toThrow("a is there twice");
 });
