@@ -1,7 +1,8 @@
 /** Functions whose names say too little may only become fewer; CONTRIBUTING.md has the rule. */
 import { expect, test } from "bun:test";
 import { listFiles, text } from "./imports.ts";
-import { endsWithOf, functionNames, isParticiple } from "./names.ts";
+import { endsWithOf, functionNames } from "./names.ts";
+import { isParticiple } from "./participles.ts";
 import { allowed } from "./shrinking.ts";
 
 const names = listFiles(["ts", "scripts", "tests"], /\.tsx?$/).flatMap((path) =>

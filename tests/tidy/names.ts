@@ -11,16 +11,6 @@ const forms: readonly RegExp[] = [
   /\b(?:readonly )?([\w$]+)\??: \((?:[^()\n]|\([^()\n]*\))*\) => /g,
 ];
 
-const irregular = new Set(
-  "found kept held made read given taken told known shown written drawn seen left sent built bound caught chosen done gone grown hidden laid lost met paid said sold spoken spelt struck swept thrown torn understood wound woven broken begun forgotten frozen meant proven stolen typed".split(
-    " ",
-  ),
-);
-const verbs = new Set("need feed seed embed exceed proceed read".split(" "));
-
-/** Whether the name is one word, a past participle: of a value it tells what it is, of a function nothing. */
-export const isParticiple = (name: string) => !verbs.has(name) && (irregular.has(name) || /^[a-z]{2,}ed$/.test(name));
-
 /** `linesOf`: of a function that looks something up, not of one that reads, searches or builds. */
 export const endsWithOf = (name: string) => /[a-z0-9]Of$/.test(name) && !/^(?:is|has|are|was)[A-Z]/.test(name);
 

@@ -1,30 +1,18 @@
 /** Names in Zig that tell neither what a function does nor what a value is for; their number may only shrink. */
 
+import { isParticiple } from "./participles.ts";
+
 /** How many the sources have today. Whoever makes it fewer lowers these numbers. */
 export const allowedNames = {
   /** Occurrences of names that end in `_`, so as not to shadow another: the role of the value is a better name. */
   "trailing underscores": 0,
   /** Functions named by a participle alone (`found`, `kept`), which tells neither the verb nor the cost. */
-  "participles as names of functions": 10,
+  "participles as names of functions": 9,
   /** Functions whose name begins with one (`quotedEnd`), which reads as the name of a value. */
   "participles at the start of names of functions": 4,
 };
 
 export type NameFault = keyof typeof allowedNames;
-
-/** Participles that do not end in `ed`, without the ones that are verbs or nouns as well (`cut`, `read`, `left`). */
-const irregular = new Set(
-  (
-    "begun born bought broken brought built caught chosen done drawn driven fallen found given gone grown heard held " +
-    "hidden kept known laid led lent lexed lost made meant met paid seen sent shown slept sold sought spelled spent " +
-    "stuck taken taught thought thrown told torn understood won worn wound woven written"
-  ).split(" "),
-);
-
-/** Words that end in `ed` and are verbs, or no participles. */
-const verbs = new Set("bed embed exceed feed indeed need proceed seed shed speed succeed".split(" "));
-
-const isParticiple = (word: string) => irregular.has(word) || (word.endsWith("ed") && !verbs.has(word));
 
 /** The code of a line: without its comment, its texts and its characters. */
 const codeOf = (line: string) =>
