@@ -29,7 +29,7 @@ export class ParsedArgs {
   readonly has: Readonly<ByFlag<true>>;
   /** The last value. */
   readonly text: Readonly<ByFlag<string>>;
-  /** The value as a number, if the flag's row has `min`. */
+  /** The last value as a number: checked where the flag's row has `min`, `NaN` where it may be a word and is one. */
   readonly number: Readonly<ByFlag<number>>;
   /** Every value. */
   readonly all: Readonly<ByFlag<readonly string[]>>;
@@ -46,8 +46,8 @@ export class ParsedArgs {
       const long = flag.long as FlagName; // A row names it.
       has[long] = true;
       text[long] = value ?? undefined;
+      number[long] = value === null ? undefined : Number(value);
       if (value !== null) (all[long] ??= []).push(value);
-      if (flag.min !== undefined) number[long] = value === null ? undefined : Number(value);
     }
     this.has = has;
     this.text = text;

@@ -20,8 +20,7 @@ const answerBytesMax = 4096;
 export async function fixByRules(args: ParsedArgs, checker: RuleChecker): Promise<number> {
   const context = args.findLast("context");
   if (context) checkNumber(context.typed, context.value!);
-  // The flag's row has no `min`, since other modes take a unit.
-  const contextLines = context ? Number(context.value) : contextLinesDefault;
+  const contextLines = args.number.context ?? contextLinesDefault;
   const options = inputOptions(args, 0, searchedByDefault);
   refuseStandardInput(options.paths, "--fix");
   const inputs = openInputs(options);
