@@ -17,14 +17,14 @@ const told = new WeakSet<TimeBound>();
 export function tellOtherZone(text: Uint8Array, input: string, first: LineStamp, { since, until }: TimeWindow): void {
   const bound = [since, until].find((one) => one?.unzoned);
   if (!bound || first.isClock || told.has(bound)) return;
-  const zone = writtenZone(text, first);
+  const zone = zoneBehind(text, first);
   if (zone === null) return;
   told.add(bound);
   warn(`${bound.unzoned} is read as UTC, but the times of ${input} are ${zone}: --tz ${zone} reads it in their zone`);
 }
 
 /** The offset behind the time of a line, such as `+01:00`; `null` if it is none or 0. */
-function writtenZone(text: Uint8Array, { lineStart, ns }: LineStamp): string | null {
+function zoneBehind(text: Uint8Array, { lineStart, ns }: LineStamp): string | null {
   const line = Buffer.from(text.subarray(lineStart, lineStart + lineBytesMax))
     .toString("latin1")
     .split("\n", 1)[0]!;
