@@ -145,7 +145,7 @@ test.skipIf(process.platform !== "linux")("paths are links where that is asked f
 
 test("an unquoted word causes a warning on a terminal", async () => {
   const note = (word: string, letters: string) =>
-    `${prefix} in the pattern ${word} matches the tokens ${letters}; to match the word, write "${word}" in quotes\n`;
+    `${prefix} in the pattern ${word} matches the tokens ${letters}; to match the word, write '"${word}"'\n`;
   expect(await shownBy("matcher scan 'took \\R | (404)*' a.log")).toBe(
     `${note("took", "t o o k")}${note("404", "4 0 4")}no match\n`,
   );
