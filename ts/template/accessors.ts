@@ -1,5 +1,5 @@
 /** Accessors of `ts/tables/accessors.ts` applied to texts, many in one call; `zig/template/accessors.zig` has them. */
-import { Layout, spansAsMatches } from "../layout/index.ts";
+import { type ColumnMatches, Layout, spansAsMatches } from "../layout/index.ts";
 import type { DateOrder } from "../tables/date-orders.ts";
 import { givenWords, matchWords } from "./packed.ts";
 import type { AccessorUse } from "./reference.ts";
@@ -29,18 +29,29 @@ export function narrow(
   return narrow;
 }
 
-/** What the accessors make of a text. */
-export function applyAccessors(text: Uint8Array, uses: readonly AccessorUse[], order: DateOrder): Uint8Array {
-  const shape = uses.findLastIndex(({ name }) => name === "shape");
-  const own = shape < 0 ? text : describeShape(applyAccessors(text, uses.slice(0, shape), order));
-  const words = givenWords(0, uses.slice(shape + 1));
-  const layout = new Layout([{ is: "element", words, readsLine: false, keepsSequences: false }]);
-  const nowhere = spansAsMatches({ text: new Uint8Array(1), base: 0 }, new Float64Array(1), new Float64Array(1));
-  const given = { bytes: own, ends: Float64Array.of(own.length) };
-  const made = layout.writeAll(nowhere, { given, order, fits: new Uint8Array(1) })!.slice();
-  layout.close();
-  return made;
+/** What accessors make of one text after another. */
+export class TextAccessors {
+  /** Those before a shape. */
+  readonly #before: TextAccessors | null;
+  readonly #layout: Layout;
+
+  constructor(uses: readonly AccessorUse[]) {
+    const shape = uses.findLastIndex(({ name }) => name === "shape");
+    this.#before = shape < 0 ? null : new TextAccessors(uses.slice(0, shape));
+    const words = givenWords(0, uses.slice(shape + 1));
+    this.#layout = new Layout([{ is: "element", words, readsLine: false, keepsSequences: false }]);
+  }
+
+  apply(text: Uint8Array, order: DateOrder): Uint8Array {
+    const bytes = this.#before === null ? text : describeShape(this.#before.apply(text, order));
+    const given = { bytes, ends: Float64Array.of(bytes.length) };
+    nowhere ??= spansAsMatches({ text: new Uint8Array(1), base: 0 }, new Float64Array(1), new Float64Array(1));
+    return this.#layout.writeAll(nowhere, { given, order, fits: new Uint8Array(1) })!.slice();
+  }
 }
+
+/** A match of nothing, of which a text is given. */
+let nowhere: ColumnMatches | undefined;
 
 function describeShape(text: Uint8Array): Uint8Array {
   const texts = new Texts();
