@@ -62,19 +62,19 @@ const sizes: []const Sequence = &.{
     sequence("#[kKmMgGtTpPeEbB][^~]"), sequence("#[kKmMgGtTpPeE][ibB][^~]"), sequence("#[kKmMgGtTpPeE]i[bB]"),
 };
 
-/// A clock, whose minutes may have one digit if seconds follow; a date, or a clock behind one.
+/// A clock; a date that may have none; what a date has whose clock has no colon, or is `7:5:3:004`.
 const timestamps: []const Sequence = &.{
     sequence("#:##[^#]"),
-    sequence("#:#:"),
-    sequence("@40"),
-    sequence("[12][09]##[01]#[0123]#[^#]"),
-    sequence("[01]#[0123]#[012]#[012345]#[0123456]#"),
-    sequence("-##-##"),
+    sequence("@4"),
+    sequence("####-##-"),
     sequence("/#/#"),
     sequence("/##/#"),
-    sequence("[-_ Tt:\t]##.##."),
-    sequence("# [012]#[012345]"),
-    sequence("#[Tt]####"),
+    sequence("##[01]#[0123]#[-_: Tt\t][# ]"),
+    sequence("[012]#[012345]#[0123456]#[-+.Z]"),
+    sequence("##.##[-_Tt]"),
+    sequence("[ :\t]##.##."), // Before AM and PM.
+    sequence("# [012]#[012345]#[0123456]"),
+    sequence("#[Tt][012]#[012345]"),
 };
 
 /// After digits, and perhaps a blank: the first bytes of a unit's symbol, and the byte behind it.
@@ -131,7 +131,7 @@ test "sequences do not occur in plain words and numbers" {
 
 test "times of every form have one of the sequences" {
     for ([_][]const u8{
-        "2026-45-99",           "2026.01.02-15-42-50", "2026-1-2_15-42-50",   "2026-1-2-15.42.50",
+        "2026-45-99",           "2026.01.02-15-42-50", "2026.01.02T15.42.50", "20261128T9:8:7:123",
         "261128235959Z",        "20261128235959Z",     "26-Nov-24T0325",      "2-JAN-26\t03.04.05 AM",
         "2-JAN-26:03.04.05 AM", "081109 203615",       "@40000000433225833b", "20261128 0304",
     }) |text| {

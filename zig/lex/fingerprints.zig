@@ -155,7 +155,7 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
             oneOfEach(&.{ digit, colon, digit, colon }),
             literal("@40000000"),
             oneOfEach(&times(digit, 8)),
-            oneOfEach(&(.{hyphen} ++ two_digits ++ .{hyphen} ++ two_digits)),
+            oneOfEach(&(times(digit, 4) ++ .{hyphen} ++ two_digits)),
             oneOfEach(&.{ digit, slash, digit }),
             oneOfEach(&(.{dot} ++ two_digits ++ .{dot} ++ two_digits)),
             oneOfEach(&(times(digit, 6) ++ .{only(" ")} ++ times(digit, 6))),

@@ -56,7 +56,7 @@ pub fn endOfDated(reader: *const Reader, start: usize) usize {
 fn mayHaveClock(ahead: *const Ahead) bool {
     if (isAnyOf(ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')))) return true;
     if (ahead.is("00000000", 0) or ahead.is("000000 000000 ", 0)) return true;
-    if (ahead.is("0000-0", 0) or ahead.is("0000.0", 0)) return true;
+    if (ahead.is("0000-00-00", 0) or ahead.is("0000.00.00", 0)) return true;
     if (ahead.is("00-", 0) and ahead.digitCount(3) == 0) return true;
     if (ahead.is("0-", 0) and ahead.digitCount(2) == 0) return true;
     return ahead.hasBehindDigit("Tt");
@@ -246,15 +246,26 @@ test endOfDated {
 
 test "a colon behind a time without one, perhaps on the next line, changes nothing" {
     for ([_][]const u8{
-        "2026.01.02-15-42-50", "2026-1-2_15-42-50", "2026-1-2-15.42.50",      "2-JAN-26 03.04.05 AM",
-        "26-Nov-24T0325",      "28-June-2026T0325", "28-June-26 03.04.05 PM", "17/06/2009T0304",
-        "2Jan2026T030405",     "2026/01/02t0304",   "2026-01-02T030405Z",     "261128235959Z",
+        "2026.01.02-15-42-50", "2026.01.02_15.42.50", "2026-01-02-15-42-50",    "2-JAN-26 03.04.05 AM",
+        "26-Nov-24T0325",      "28-June-2026T0325",   "28-June-26 03.04.05 PM", "17/06/2009T0304",
+        "2Jan2026T030405",     "2026/01/02t0304",     "2026-01-02T030405Z",     "261128235959Z",
     }) |text| {
         inline for (.{ " x", " x:", "\n:" }) |behind| {
             var room: [40]u8 = undefined;
             const line = try std.fmt.bufPrint(&room, "{s}{s}", .{ text, behind });
             errdefer std.debug.print("{s}\n", .{line});
             try std.testing.expectEqual(text.len, endOfDated(&.{ .text = line }, 0));
+        }
+    }
+}
+
+test "a date whose month or day has one digit has a clock with colons" {
+    for ([_][]const u8{ "2026-1-2_15-42-50", "2026.1.02-15.42.50" }) |text| {
+        inline for (.{ " x", " x:", "\n:" }) |behind| {
+            var room: [40]u8 = undefined;
+            const line = try std.fmt.bufPrint(&room, "{s}{s}", .{ text, behind });
+            errdefer std.debug.print("{s}\n", .{line});
+            try std.testing.expectEqual(0, endOfDated(&.{ .text = line }, 0));
         }
     }
 }
