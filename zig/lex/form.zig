@@ -23,11 +23,6 @@ pub const Ahead = struct {
         if (ahead.digits & want.digits != want.digits) return false;
         return maskOf(ahead.bytes == want.bytes) & want.others == want.others;
     }
-
-    /// Number of consecutive digits from `offset` on, within the bytes loaded.
-    pub inline fn digitCount(ahead: Ahead, offset: u5) u32 {
-        return @ctz(~(ahead.digits >> offset));
-    }
 };
 
 /// A form as vectors.
@@ -82,8 +77,5 @@ test "forms are the same as when compared byte by byte" {
             }
             try std.testing.expectEqual(stands, ahead.is(want[0], want[1]));
         }
-        var end = @min(start + 5, text.len);
-        while (end < @min(start + size_max, text.len) and bytes.isDigit(text[end])) end += 1;
-        try std.testing.expectEqual(end -| (start + 5), ahead.digitCount(5));
     }
 }
