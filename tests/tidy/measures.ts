@@ -50,7 +50,7 @@ const functions = (paths: readonly string[], language: "ts" | "zig") =>
   paths.reduce((sum, path) => sum + longFunctions(text(path), language).length, 0);
 
 /** Files of tests for a GPU's search that the names of others do not tell. */
-const deviceTests = /(fixture|lines_twin|mixed_texts|repeated|_test)\.zig$/;
+const deviceTests = /(fixture|lines_twin|mixed_texts|repeat|_test)\.zig$/;
 /** Other searches use these too. */
 const alsoForCores = new Set(["zig/device/plan.zig"]);
 const deviceSources = [
