@@ -68,7 +68,7 @@ comptime {
     _ = @import("lex/stamp/area.zig");
     _ = @import("value/instant.zig");
     _ = @import("value/level.zig");
-    _ = @import("value/unknown_levels.zig");
+    _ = @import("value/noted_texts.zig");
     _ = @import("event/line_time.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");
