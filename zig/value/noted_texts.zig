@@ -5,8 +5,8 @@ const First = @import("../lex/notices.zig").First;
 
 /// Words where a level is asked for that name none.
 pub var unknown_levels: NotedTexts = .{};
-/// Times of events of which no instant is known: of a zone that is unknown, or whose clock skips or repeats them, and of
-/// days that do not exist.
+/// Times of events that are no instant: of a zone that is unknown, or whose clock skips or repeats them, and of days
+/// that do not exist.
 pub var unread_times: NotedTexts = .{};
 
 const texts_max = 3;
