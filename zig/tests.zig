@@ -64,11 +64,12 @@ comptime {
     _ = @import("event/frames.zig");
     _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");
+    _ = @import("event/goroutines.zig");
     _ = @import("event/hosts.zig");
     _ = @import("lex/stamp/area.zig");
     _ = @import("value/instant.zig");
     _ = @import("value/level.zig");
-    _ = @import("value/unknown_levels.zig");
+    _ = @import("value/noted_texts.zig");
     _ = @import("event/line_time.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x1cab161e;
+export const layoutDigest = 0xa7517404;
 
 export enum Opened {
   size = 40,
@@ -56,7 +56,14 @@ export enum InsideMatches {
   quotes_around = 52,
 }
 
-export enum EventsLeftOut { size = 24, unknown_levels = 0, documents_within = 8, around = 16 }
+export enum EventsLeftOut {
+  size = 40,
+  unknown_levels = 0,
+  level_words = 8,
+  unread_times = 16,
+  documents_within = 24,
+  around = 32,
+}
 
 export enum EventsRead {
   size = 80,
