@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x1cab161e;
+export const layoutDigest = 0x586da6b5;
 
 export enum Opened {
   size = 40,
@@ -644,6 +644,19 @@ export const PieceWhat = {
 export const ElementWhat = { match: 0, register: 1, place: 2, given: 3 } as const;
 
 export const ElementIndex = { last: 0, all: 1, one: 2 } as const;
+
+export const ValueContainer = {
+  none: 0,
+  json_string: 1,
+  json_bare: 2,
+  pair_string: 3,
+  pair_bare: 4,
+  cell_string: 5,
+  cell_bare: 6,
+  text: 7,
+  extension: 8,
+  xml: 9,
+} as const;
 
 export const ElementPlace = { path: 0, line: 1, col: 2, start: 3, end: 4, pattern: 5 } as const;
 
