@@ -28,6 +28,11 @@ const values = [
   ..."AKIAIOSFODNN7EXAMPLE ghp_aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zA1bC2 sha256:deadbeef {SSHA}aB3dE5gH7 $2b$10$abcdefghij é1aé2bé3c".split(
     " ",
   ),
+  // What programs write in place of a value, and a user with a password.
+  ..."x.password x.y.token x1.password password new env.SECRET this.getToken() read() string string= 0x1 b'x1'".split(
+    " ",
+  ),
+  ..."ann:hunter2 ann:hunter! ann:hunter2! ann:abcdefgh ann/hunter2! ann:$VAR :hunter2! ann:".split(" "),
   ..."two words|two w0rds 4|Two Words Here|x 1".split("|"),
 ];
 
@@ -46,6 +51,8 @@ const names = [
   "session",
   "db_pass",
   "passphrase",
+  "basic-auth",
+  "login",
 ];
 
 const forms: readonly ((name: string, value: string) => string)[] = [
