@@ -13,7 +13,7 @@ import { jsonText, jsonValue } from "./json.ts";
 import { Recent } from "./recent.ts";
 import { referenceText } from "./reference.ts";
 import { MatchRow, MatchRows } from "./row.ts";
-import { openReadings, withOwnReadings } from "./trace.ts";
+import { openReadings, type SearchedText, withOwnReadings } from "./trace.ts";
 import { readRegisters, type Value, valueInUnit } from "./values.ts";
 
 /** A register's binding in one match. Offsets are in the input's own units; an unbound register is at 0..0. */
@@ -170,7 +170,7 @@ export class Match<T extends Input = string, Name extends string = string> {
   /** @internal The same with additional named texts. */
   formatGiven(
     template: string,
-    text: Pick<MatchText<Input>, "bytes" | "base">,
+    text: SearchedText & { readonly base: number },
     given: Readonly<Record<string, string>>,
   ): string {
     const { compiled, names } = this.#origin;
@@ -190,7 +190,7 @@ export class Match<T extends Input = string, Name extends string = string> {
         given,
       });
     if (parsed.usesReadings)
-      withOwnReadings(compiled, text.bytes, this.#row, (batch, i) => render(new MatchView(batch, [i])));
+      withOwnReadings(compiled, text, this.#row, (batch, i) => render(new MatchView(batch, [i])));
     else render(this.#row);
     return out.text();
   }
@@ -202,7 +202,7 @@ export class Match<T extends Input = string, Name extends string = string> {
    */
   explain(input: Input): Explanation {
     const text = this.#inputText(input);
-    return explain(this.#origin.compiled, text.bytes, this.#row);
+    return explain(this.#origin.compiled, text, this.#row);
   }
 
   /** The same object that `--json` prints: captures as objects, bytes as text if they are UTF-8. */

@@ -206,12 +206,15 @@ async function splitAtCommand(argv: readonly string[]) {
 }
 
 async function unknownCommand(name: string): Promise<never> {
-  const { suggestion } = await import("../error/suggest.ts");
+  const [{ suggestion }, { familiarCommand }] = await Promise.all([
+    import("../error/suggest.ts"),
+    import("./commands/familiar.ts"),
+  ]);
   const names = commands.map((row) => row.name);
-  const near = name === "version" ? "--version" : suggestion(name, names);
+  const near = suggestion(name, names);
   const isPath = /[./]/.test(name);
   const other = isPath ? "and there is no such file; matcher --help lists the commands" : "matcher --help lists them";
-  const advice = near ? `did you mean ${near}?` : other;
+  const advice = familiarCommand(name) ?? (near ? `did you mean ${near}?` : other);
   throw new OptionError(name, name, `unknown command "${name}": ${advice}`, names);
 }
 

@@ -23,6 +23,18 @@ pub const Ahead = struct {
         if (ahead.digits & want.digits != want.digits) return false;
         return maskOf(ahead.bytes == want.bytes) & want.others == want.others;
     }
+
+    /// Whether one of these bytes directly follows a digit.
+    pub inline fn hasBehindDigit(ahead: Ahead, comptime wanted: []const u8) bool {
+        var found: u32 = 0;
+        inline for (wanted) |byte| found |= maskOf(ahead.bytes == splat(byte));
+        return found & ahead.digits << 1 != 0;
+    }
+
+    /// Number of consecutive digits from `offset` on, within the bytes loaded.
+    pub inline fn digitCount(ahead: Ahead, offset: u5) u32 {
+        return @ctz(~(ahead.digits >> offset));
+    }
 };
 
 /// A form as vectors.

@@ -79,20 +79,18 @@ function withFieldsHint(error: unknown): unknown {
   return new PatternError({ ...error.fault, hint: "conditions on fields need --in, as in matcher scan --in auto" });
 }
 
-/** Adds to an error in joined patterns the file and line of the first pattern that fails by itself. */
+/** The error of the first pattern that fails by itself, with the file and line it is from; else that of all, joined. */
 function addPlace(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
   if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
-  const faulty = given.find(({ source }) => {
+  for (const { source, file, line } of given) {
     try {
       compilePattern(source, declarations);
-      return false;
-    } catch {
-      return true;
+    } catch (own) {
+      if (!(own instanceof PatternError) || own.fault.file !== undefined) return own;
+      return file === undefined ? own : new PatternError({ ...own.fault, file, line });
     }
-  });
-  return faulty?.file === undefined
-    ? error
-    : new PatternError({ ...error.fault, file: faulty.file, line: faulty.line });
+  }
+  return error;
 }
 
 /** The members of a pattern file, compiled one by one. */
