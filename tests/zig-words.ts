@@ -4,12 +4,11 @@ import { join } from "node:path";
 
 const root = join(import.meta.dir, "..");
 
-/** Each word that stands in quotes in a source of the folder, its tests left out, in order of the letters. */
-export const readWords = (folder: string, ...only: readonly string[]): string[] =>
-  readWordsInOrder(folder, ...only).sort();
-
-/** The same as they stand there. @param only the sources that are read; all by default */
-export function readWordsInOrder(folder: string, ...only: readonly string[]): string[] {
+/**
+ * Each word that stands in quotes in a source of the folder, its tests left out, in order of the letters.
+ * @param only the sources that are read; all by default
+ */
+export function readWords(folder: string, ...only: readonly string[]): string[] {
   const names = only.length > 0 ? only : (readdirSync(join(root, folder), { recursive: true }) as string[]);
   const sources = names.filter((name) => name.endsWith(".zig") && !name.endsWith("_test.zig"));
   const found = new Set<string>();
@@ -19,7 +18,7 @@ export function readWordsInOrder(folder: string, ...only: readonly string[]): st
       if (!/@import|^\s*\/\//.test(line))
         for (const [, word] of line.matchAll(/"((?:[^"\\]|\\.)*)"/g)) found.add(plain(word!));
   }
-  return [...found].filter((word) => /[\w\x80-\uffff]/.test(word));
+  return [...found].filter((word) => /[\w\x80-\uffff]/.test(word)).sort();
 }
 
 const plain = (written: string): string =>

@@ -1,7 +1,7 @@
 /**
- * What is masked of values that differ in one property near names, and near two words of a rule: `conditions.txt` has a
- * digest for each row. After a change that is wanted, `MATCHER_ANSWERS=write bun test tests/redact/conditions.test.ts`
- * writes the file; `bun tests/redact/conditions.ts ROW`, before and after it, shows what differs.
+ * What is masked of values that differ in one property near names: `conditions.txt` has a digest for each row. After a
+ * change that is wanted, `MATCHER_ANSWERS=write bun test tests/redact/conditions.test.ts` writes the file; `bun
+ * tests/redact/conditions.ts ROW`, before and after it, shows what differs.
  */
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
