@@ -84,6 +84,7 @@ const measures: Readonly<Record<string, string | number>> = {
   "modules that a count of a file loads": scan.files,
   "imports between them": scan.imports,
   "a scan of a file for \\R{>1s}: files of which functions are called": entered.files,
+  "the same by room": entered.rooms,
   "its calls of functions, each of which returns": entered.calls,
   "those that cross between files": entered.crossings,
   // The word alone is also one of queries and of alerts.

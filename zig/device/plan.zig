@@ -9,7 +9,7 @@ const Sequence = fingerprints.Sequence;
 const assert = std.debug.assert;
 
 /// Maximum number of bytes of all sequences: the bits of the automaton's state.
-const positions_max = 64;
+pub const positions_max = 64;
 /// Maximum number of bytes of a sequence.
 const sequence_bytes_max = 16;
 /// Number of merged sequences if they do not all fit.
