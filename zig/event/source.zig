@@ -112,7 +112,10 @@ pub const Source = struct {
                 };
             },
             .time => {
-                const time = try reader.event.time() orelse return null;
+                const time = try reader.event.time() orelse {
+                    reader.event.noteUnreadTime();
+                    return null;
+                };
                 if (!reader.event.resolves(time)) return try source.placeValue(text, time.placed, start, end);
                 var out: std.ArrayList(u8) = .empty;
                 try instants.append(reader.event.scratch.allocator(), time.instant, &out);
@@ -140,7 +143,7 @@ pub const Source = struct {
     /// Where a value can be replaced; null if it can't be, or that is not asked for.
     fn findPlaceOf(source: *Source, text: []const u8, found: Placed) Allocator.Error!?Place {
         if (!source.has_places or found.joined != null) return null;
-        return findPlace(source.reader.event.scratch.allocator(), text, found.layer, found.value);
+        return findPlace(source.reader.event.scratch.allocator(), text, found);
     }
 
     /// The value with its place in the input, or with its text if its layer was decoded.

@@ -1,10 +1,12 @@
-/** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
+/**
+ * The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program; what they need.
+ */
 import { OptionError, PatternError } from "../../error/errors.ts";
 import { readBytes, readText } from "../../input/source.ts";
 import { isTerminal } from "../../native/system.ts";
-import type { Declarations } from "../../pattern/declared.ts";
+import { type Declarations, noDeclarations } from "../../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, compileSet, type Pattern, parsePattern } from "../../pattern/index.ts";
-import { declarationsFor } from "./declarations-for.ts";
+import { isDeclaration } from "../flags/declare.ts";
 import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 import { textPattern } from "./text-pattern.ts";
@@ -50,6 +52,19 @@ export async function compiledPattern(
   } catch (error) {
     throw withFieldsHint(addPlace(error, given, declarations));
   }
+}
+
+/**
+ * The declarations that these patterns need. If they name nothing and nothing is declared, the library is not loaded:
+ * reading it takes longer than a short scan.
+ * @throws {DeclarationError | PatternError | FileError}
+ */
+export async function declarationsFor(args: ParsedArgs, sources: readonly string[]): Promise<Declarations> {
+  let isNeeded = false;
+  for (const { flag } of args.given) isNeeded ||= isDeclaration(flag);
+  // A named atom, or a predicate that may refer to a declared name.
+  for (const source of sources) isNeeded ||= source.includes("\\{") || source.includes("match:");
+  return isNeeded ? (await import("./declarations.ts")).readGivenDeclarations(args) : noDeclarations;
 }
 
 /** Text that may be an unquoted word and needs a closer look. */
