@@ -181,7 +181,7 @@ pub const Query = struct {
     layout: Layout,
     names: Names = .{},
     field_count: u32,
-    /// Number of fields, and of arrays that only lists need, whose values are read as those of further fields.
+    /// Number of fields, and of arrays that only lists need, whose values are read as further fields.
     read_count: u32,
     /// For each field, the list that it is.
     lists: []?List = &.{},

@@ -79,7 +79,7 @@ function withFieldsHint(error: unknown): unknown {
   return new PatternError({ ...error.fault, hint: "conditions on fields need --in, as in matcher scan --in auto" });
 }
 
-/** The error of the first pattern that fails by itself, with the file and line it is from; else that of all, joined. */
+/** The error of the first pattern that fails by itself, with the file and line it is from; else of all, joined. */
 function addPlace(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
   if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
   for (const { source, file, line } of given) {

@@ -321,7 +321,7 @@ const Counter = struct {
         if (piece.reached) |reached| @memset(reached.ends, 0);
     }
 
-    /// Counts the matches that start in the piece; those of each member at or after its entry in `search_from`.
+    /// Counts the matches that start in the piece, each member's at or after its entry in `search_from`.
     /// `skipper`: knows the first places of literals in the piece, if any
     fn countPiece(
         counter: *Counter,
