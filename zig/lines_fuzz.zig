@@ -19,5 +19,6 @@ pub fn main(init: std.process.Init) !void {
         try mixed_texts.addFields(arena.allocator(), &fields, text, false);
     }
     const known = try mixed_texts.compare(std.heap.smp_allocator, seed, rounds, fields.items);
-    std.debug.print("seed {d}: {d} texts, {d} lines that were not doubtful\n", .{ seed, 2 * rounds, known });
+    const texts = mixed_texts.kinds * rounds;
+    std.debug.print("seed {d}: {d} texts, {d} lines that were not doubtful\n", .{ seed, texts, known });
 }

@@ -75,6 +75,7 @@ comptime {
     _ = @import("event/prose.zig");
     _ = @import("event/tai64n.zig");
     _ = @import("event/rows.zig");
+    _ = @import("event/trace.zig");
     _ = @import("event/within.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");

@@ -5,11 +5,12 @@
 import { OptionError, RegisterError } from "../error/errors.ts";
 import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import { type Matches, MatchView } from "../scan/index.ts";
-import { ByteBuffer, parseTemplate } from "../template/index.ts";
+import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
 import { type DurationUnit, dateOrderNow, parseDurationUnit } from "../value/index.ts";
 import { type Explanation, explain } from "./explain.ts";
 import { type Input, InputText, type MatchText, type Text } from "./input.ts";
 import { jsonText, jsonValue } from "./json.ts";
+import { Recent } from "./recent.ts";
 import { referenceText } from "./reference.ts";
 import { MatchRow, MatchRows } from "./row.ts";
 import { openReadings, type SearchedText, withOwnReadings } from "./trace.ts";
@@ -174,10 +175,11 @@ export class Match<T extends Input = string, Name extends string = string> {
   ): string {
     const { compiled, names } = this.#origin;
     const options = { registers: compiled.registers, where: "format", given: Object.keys(given) } as const;
-    const parsed = parseTemplate(template, options);
+    const key = `${template}\0${options.given.join("\0")}`;
+    const parsed = templates.take(compiled, key, () => parseTemplate(template, options));
     const out = new ByteBuffer();
-    const render = (matches: Matches) =>
-      parsed.render(out, matches, 0, {
+    const render = (match: Matches) =>
+      parsed.renderOne(out, match, {
         path: this.path ?? "",
         text: text.bytes,
         baseBytes: text.base,
@@ -187,7 +189,6 @@ export class Match<T extends Input = string, Name extends string = string> {
         shown: { column: () => this.column, start: () => this.start, end: () => this.end },
         given,
       });
-    // Of a batch, a template would render the matches after this one, too.
     if (parsed.usesReadings)
       withOwnReadings(compiled, text, this.#row, (batch, i) => render(new MatchView(batch, [i])));
     else render(this.#row);
@@ -244,6 +245,9 @@ export class Match<T extends Input = string, Name extends string = string> {
     throw new RegisterError(name, `the pattern has no register "${name}": it binds ${bound}`);
   }
 }
+
+/** Constants are read in the zone of now, and a value before the match is none. */
+const templates = new Recent<Template>(({ computes }) => !computes);
 
 /** The last string that matches were rendered for: a loop over matches renders all of them for the same one. */
 let lastEncoded: WeakRef<InputText> | undefined;

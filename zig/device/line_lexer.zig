@@ -349,7 +349,7 @@ fn withHeldWord(held: line_state.HeldWord, step_behind: Step) Step {
 }
 
 fn urlAfter(state: *const State, byte: u8) Step {
-    if (state.phase == .scheme_slash) return stay(&.{ .phase = .url_start }, byte == '/');
+    if (state.phase == .scheme_slash) return stay(&.{ .phase = .url_start, .tail = .start }, byte == '/');
     if (isUrl(byte)) return to(.{ .phase = .url, .tail = state.tail.with(byte) });
     return if (state.phase == .url) ended(.url, state, byte) else .doubtful;
 }

@@ -204,7 +204,7 @@ const pieces_text =
     "\x1b[2K|\x1b[0;31m|\x1b[1\xc3|\x1b]0;|de |ad |a=b@x.de|19-Oct-2022 05:34:03.685|1/Aug/2023 16:06:46|" ++
     "27/Jul/2023 16:06:46|9-Apr-|31-Dec-2022:|7-|.com |(Wed) 10:11:12|km://|/x(|" ++
     "/1234|.'a@b.de |0x1fdeadbeefAbCd1234|" ++
-    "bytes |juillet |million |percent |7d 3b 0a |-- | - - [";
+    "bytes |juillet |million |percent |7d 3b 0a |-- | - - [|://v |://x/ver |://h?v=|";
 
 const texts_bytes_max = 400;
 
@@ -236,4 +236,16 @@ test "lines have the tokens of the lexer, doubtful ones as far as they are settl
         known += try expectSame(std.testing.allocator, randomText(random, &room));
     }
     try std.testing.expect(known > rounds / 8);
+}
+
+test "what precedes a name that says version may be what an address, a path or a word has" {
+    for ([_][]const u8{
+        "km://", "x km://", "http://h/", "http://h?v=", "http://h/a.", "/usr/", "/v", "x/", "x:/", "_",
+    }) |before| {
+        for ([_][]const u8{ "v", "ver", "Ver", "version", "release" }) |name| {
+            var room: [60]u8 = undefined;
+            const line = try std.fmt.bufPrint(&room, "{s}{s} 203.0.113.9 \n", .{ before, name });
+            _ = try expectSame(std.testing.allocator, line);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Random texts for comparing the lexer of lines with the CPU's: lines mixed from the fields of the formats' examples,
-//! and the words of the lexer's tables next to bytes of every class. `zig build lines-fuzz -- SEED ROUNDS [FILE...]`
-//! compares more of them, also with the fields of other files.
+//! the words of the lexer's tables next to bytes of every class, and numbers with signs between. `zig build lines-fuzz
+//! -- SEED ROUNDS [FILE...]` compares more of them, also with the fields of other files.
 const std = @import("std");
 const expectSame = @import("line_lexer_test.zig").expectSame;
 const joining = @import("../lex/spelled.zig").joining;
@@ -46,7 +46,7 @@ fn isBefore(_: void, one: []const u8, other: []const u8) bool {
 }
 
 /// A line of random fields, and of some pieces of what `randomText` makes.
-fn mixedLine(random: std.Random, fields: []const []const u8, room: *[text_bytes_max]u8) []const u8 {
+fn lineOf(random: std.Random, fields: []const []const u8, room: *[text_bytes_max]u8) []const u8 {
     var text: std.ArrayList(u8) = .initBuffer(room);
     for (0..3 + random.uintLessThan(usize, fields_max - 3)) |_| {
         if (random.uintLessThan(usize, 4) == 0) {
@@ -117,9 +117,43 @@ fn tableWords(random: std.Random, room: *[text_bytes_max]u8) []const u8 {
     return text.items;
 }
 
+const number_forms: []const []const u8 = &.{
+    "0",    "00",     "00",       "00",       "12",           "05",             "28",             "000", "0000",
+    "2026", "000000", "20261128", "00000000", "261128235959", "20261128235959", "20261128100000",
+};
+
+const signs: []const []const u8 = &.{
+    "-", "-", "/", "/", ".", ".", ":", ":", ":", " ", " ", "T", "T", "_",  ",", ", ", "  ", "\t", "+", "|", " - ", "#",
+    "(", ")", "Z", ";", "@", "%", "x", "=", "'", "t", "*", "^", "~", "::", "e", "0x", "$",
+};
+
+/// Numbers and the signs between them, as dates, clocks, versions, addresses and amounts have them: a sign often
+/// follows again behind the next number.
+fn numbersAndSigns(random: std.Random, room: *[text_bytes_max]u8) []const u8 {
+    var text: std.ArrayList(u8) = .initBuffer(room);
+    if (random.boolean()) text.appendSliceAssumeCapacity(pick(random, leads));
+    var sign = pick(random, signs);
+    for (0..2 + random.uintLessThan(usize, 9)) |_| {
+        const from = text.items.len;
+        const is_word = random.uintLessThan(usize, 12) == 0;
+        text.appendSliceAssumeCapacity(pick(random, if (is_word) words else number_forms));
+        const is_random = random.boolean();
+        for (text.items[from..]) |*byte| {
+            if (byte.* == '0' and is_random) byte.* = '0' + random.uintLessThan(u8, 10);
+        }
+        if (random.uintLessThan(usize, 5) < 2) sign = pick(random, signs);
+        text.appendSliceAssumeCapacity(sign);
+    }
+    text.appendSliceAssumeCapacity(pick(random, leads));
+    return text.items;
+}
+
 fn pick(random: std.Random, list: []const []const u8) []const u8 {
     return list[random.uintLessThan(usize, list.len)];
 }
+
+/// Kinds of random texts.
+pub const kinds = 3;
 
 /// Compares so many texts of each kind. @returns the number of lines that were not doubtful
 pub fn compare(gpa: Allocator, seed: u64, rounds: usize, fields: []const []const u8) !usize {
@@ -129,13 +163,14 @@ pub fn compare(gpa: Allocator, seed: u64, rounds: usize, fields: []const []const
     var known: usize = 0;
     var room: [text_bytes_max]u8 = undefined;
     for (0..rounds) |_| {
-        known += try expectSame(gpa, mixedLine(random, fields, &room));
+        known += try expectSame(gpa, lineOf(random, fields, &room));
         known += try expectSame(gpa, tableWords(random, &room));
+        known += try expectSame(gpa, numbersAndSigns(random, &room));
     }
     return known;
 }
 
-test "lines mixed from fields of logs, and words of the tables, have the tokens of the lexer" {
+test "lines mixed from fields of logs, words of the tables, and numbers have the tokens of the lexer" {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
     const fields = try fieldsOfFormats(arena.allocator());

@@ -6,6 +6,7 @@ const bytes = @import("../lex/bytes.zig");
 const fingerprints = @import("../lex/fingerprints.zig");
 const Bytes = fingerprints.Bytes;
 const Kind = @import("../gen/kinds.zig").Kind;
+const positions_max = @import("plan.zig").positions_max;
 const Sequence = fingerprints.Sequence;
 const units = @import("../gen/units.zig");
 
@@ -61,19 +62,19 @@ const sizes: []const Sequence = &.{
     sequence("#[kKmMgGtTpPeEbB][^~]"), sequence("#[kKmMgGtTpPeE][ibB][^~]"), sequence("#[kKmMgGtTpPeE]i[bB]"),
 };
 
-/// A clock, whose minutes may have one digit if seconds follow; dates.
+/// A clock; a date that may have none; what a date has whose clock has no colon, or is `7:5:3:004`.
 const timestamps: []const Sequence = &.{
     sequence("#:##[^#]"),
-    sequence("#:#:"),
-    sequence("@400"),
-    sequence("####[01]#[0123]#[^#]"),
-    sequence("####[01]#[0123]#[012]#"),
-    sequence("###-[01]"),
+    sequence("@4"),
+    sequence("####-##-"),
     sequence("/#/#"),
     sequence("/##/#"),
-    sequence("[-_ Tt]##.##."),
-    sequence("# [012]#[012345]"),
-    sequence("#[Tt]####"),
+    sequence("##[01]#[0123]#[-_: Tt\t][# ]"),
+    sequence("[012]#[012345]#[0123456]#[-+.Z]"),
+    sequence("##.##[-_Tt]"),
+    sequence("[ :\t]##.##."), // Before AM and PM.
+    sequence("# [012]#[012345]#[0123456]"),
+    sequence("#[Tt][012]#[012345]"),
 };
 
 /// After digits, and perhaps a blank: the first bytes of a unit's symbol, and the byte behind it.
@@ -97,9 +98,9 @@ fn ofFamily(comptime family: units.Family) []const Sequence {
             if (sets[0].count() == 0) continue;
             const behind: []const Bytes = if (size == shown_max) &.{} else sequence("[^&]").sets;
             const kept = sets[0..size].*;
-            found = found ++ .{made(is_apart, before ++ kept ++ behind)};
+            found = found ++ .{sequenceOf(is_apart, before ++ kept ++ behind)};
         }
-        if (high.count() > 0) found = found ++ .{made(is_apart, before ++ .{high})};
+        if (high.count() > 0) found = found ++ .{sequenceOf(is_apart, before ++ .{high})};
     }
     return found;
 }
@@ -107,7 +108,7 @@ fn ofFamily(comptime family: units.Family) []const Sequence {
 /// Of longer symbols, this many bytes are looked at.
 const shown_max = 3;
 
-fn made(is_apart: bool, sets: []const Bytes) Sequence {
+fn sequenceOf(is_apart: bool, sets: []const Bytes) Sequence {
     return if (is_apart) .{ .apart = sets } else .{ .sets = sets };
 }
 
@@ -125,5 +126,25 @@ test "sequences do not occur in plain words and numbers" {
     for ([_]Kind{ .duration, .bytesize, .timestamp }) |kind| {
         const text = "port 52016 of dev 3f7a2c10: retry 3, 24 done\n";
         try std.testing.expect(!fingerprints.occurIn(of(kind, null).?, text));
+    }
+}
+
+test "times of every form have one of the sequences" {
+    for ([_][]const u8{
+        "2026-45-99",           "2026.01.02-15-42-50", "2026.01.02T15.42.50", "20261128T9:8:7:123",
+        "261128235959Z",        "20261128235959Z",     "26-Nov-24T0325",      "2-JAN-26\t03.04.05 AM",
+        "2-JAN-26:03.04.05 AM", "081109 203615",       "@40000000433225833b", "20261128 0304",
+    }) |text| {
+        errdefer std.debug.print("{s}\n", .{text});
+        try std.testing.expect(areIn(timestamps, text, 0, text.len));
+    }
+}
+
+test "the sequences of each kind are looked for whole" {
+    for (std.enums.values(Kind)) |kind| {
+        var size: usize = 0;
+        for (of(kind, null) orelse continue) |it| size += it.len();
+        errdefer std.debug.print("{t}: {d}\n", .{ kind, size });
+        try std.testing.expect(size <= positions_max);
     }
 }

@@ -39,10 +39,7 @@ pub fn endOfDated(reader: *const Reader, start: usize) usize {
     if (bytes.isLetter(reader.text[start]) and !names.opensDate(reader.text, start)) return 0;
     const ahead: Ahead = .of(reader.text, start);
     if (common(reader, start, &ahead)) |end| return end;
-    // Every other date with a clock that digits begin has a colon, except those in digits alone and with dots.
-    const has_colon = isAnyOf(ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')));
-    if (!has_colon and !ahead.is("00000000", 0) and !ahead.is("0000-00-00", 0) and !ahead.is("00-???-", 0) and
-        !ahead.is("000000 000000 ", 0) and bytes.isDigit(reader.text[start])) return 0;
+    if (bytes.isDigit(reader.text[start]) and !mayHaveClock(&ahead)) return 0;
     const before = reader.before(start);
     const behind: stamp.Behind = if (isKlogLetter(before) and
         (start < 2 or !bytes.isWordOrHigh(reader.text[start - 2])))
@@ -52,6 +49,17 @@ pub fn endOfDated(reader: *const Reader, start: usize) usize {
     else
         .other;
     return stamp.endOfDated(reader.text, start, behind);
+}
+
+/// Whether digits may begin a date with a clock: most have a colon. The others are in digits alone, at least behind a
+/// `T`, or begin with a year and `-` or `.`, or with a day, `-` and a name.
+fn mayHaveClock(ahead: *const Ahead) bool {
+    if (isAnyOf(ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')))) return true;
+    if (ahead.is("00000000", 0) or ahead.is("000000 000000 ", 0)) return true;
+    if (ahead.is("0000-00-00", 0) or ahead.is("0000.00.00", 0)) return true;
+    if (ahead.is("00-", 0) and ahead.digitCount(3) == 0) return true;
+    if (ahead.is("0-", 0) and ahead.digitCount(2) == 0) return true;
+    return ahead.hasBehindDigit("Tt");
 }
 
 /// End of a timestamp in one of the most frequent forms, if its bytes alone decide.
@@ -233,6 +241,32 @@ test endOfDated {
     try expect_token(endOfDated, "2026-01-02 03:04:05 [x]", 19);
     for ([_][]const u8{ "Jan 32", "Janu 2 03:04:05", "2026-01-02 x", "0613 10:22:21", "081109 203615" }) |text| {
         try expect_token(endOfDated, text, 0);
+    }
+}
+
+test "a colon behind a time without one, perhaps on the next line, changes nothing" {
+    for ([_][]const u8{
+        "2026.01.02-15-42-50", "2026.01.02_15.42.50", "2026-01-02-15-42-50",    "2-JAN-26 03.04.05 AM",
+        "26-Nov-24T0325",      "28-June-2026T0325",   "28-June-26 03.04.05 PM", "17/06/2009T0304",
+        "2Jan2026T030405",     "2026/01/02t0304",     "2026-01-02T030405Z",     "261128235959Z",
+    }) |text| {
+        inline for (.{ " x", " x:", "\n:" }) |behind| {
+            var room: [40]u8 = undefined;
+            const line = try std.fmt.bufPrint(&room, "{s}{s}", .{ text, behind });
+            errdefer std.debug.print("{s}\n", .{line});
+            try std.testing.expectEqual(text.len, endOfDated(&.{ .text = line }, 0));
+        }
+    }
+}
+
+test "a date whose month or day has one digit has a clock with colons" {
+    for ([_][]const u8{ "2026-1-2_15-42-50", "2026.1.02-15.42.50" }) |text| {
+        inline for (.{ " x", " x:", "\n:" }) |behind| {
+            var room: [40]u8 = undefined;
+            const line = try std.fmt.bufPrint(&room, "{s}{s}", .{ text, behind });
+            errdefer std.debug.print("{s}\n", .{line});
+            try std.testing.expectEqual(0, endOfDated(&.{ .text = line }, 0));
+        }
     }
 }
 

@@ -315,7 +315,8 @@ fn yearFirst(p: *Parser, sign: u8) Date {
     // Dates like 2026-02-30 are timestamps without an instant; others only with the clock that belongs to them.
     const stands_alone = is_alone and (is_real or sign == '-');
     if (!is_real and !stands_alone) p.stamp.is_readable = false;
-    return .{ .kind = if (stands_alone) .alone else .needs_clock, .clock = if (sign == '/') named else full };
+    const is_full = month == 2 and day == 2 and sign != '/';
+    return .{ .kind = if (stands_alone) .alone else .needs_clock, .clock = if (is_full) full else named };
 }
 
 /// `2023 Jan 11`, `2023-Jan-11`
