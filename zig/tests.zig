@@ -8,6 +8,7 @@ comptime {
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/lexing_table.zig");
+    _ = @import("device/counts_test.zig");
     _ = @import("device/line_lexer_test.zig");
     _ = @import("device/mixed_texts.zig");
     _ = @import("device/needles.zig");

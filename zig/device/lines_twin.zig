@@ -12,6 +12,7 @@ const Block = lines.Block;
 const block_bytes = lines.block_bytes;
 const integers_end = lines.integers_end;
 const LinePlan = lines.LinePlan;
+const Part = lines.Part;
 const luhn = @import("../lex/secret.zig").luhn;
 const Plan = @import("plan.zig").Plan;
 const shared_table = @import("shared_table.zig");
@@ -26,41 +27,66 @@ const blob_weight_max = 57_600;
 /// What the second, third and later occurrence of a byte adds to the sum of c log2 c, at least.
 const repetition_weights = [_]u32{ 2000, 2754, 3245 };
 
-/// What a device writes for `text`.
-pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block) !void {
+/// What a device writes for `text`. Without `parts`, it leaves only whole lines.
+pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block, parts: ?[]Part) !void {
     assert(blocks.len == lines.blockCount(text.len));
     const work: lines.Work = .{ .plan = plan, .by_line = by_line };
     var runner: Runner = .{
         .automaton = &plan.automaton,
         .table = try shared_table.get(),
         .joins_lines = work.joinsLines(),
+        .takes_parts = parts != null,
         .text = text,
     };
     @memset(blocks, .{});
     var start: usize = 0;
     while (start < text.len) {
-        const block = &blocks[start / block_bytes];
+        const number = start / block_bytes;
+        const block = &blocks[number];
         const line = runner.line(start);
         block.has_line = true;
-        block.is_doubtful = block.is_doubtful or line.is_doubtful;
+        block.is_doubtful = block.is_doubtful or line.is_doubtful or (line.part != null and block.has_part);
         block.is_linked = line.is_linked;
         block.matches += @intCast(line.matches);
         if (line.matches != 0) block.lines += 1;
+        if (line.part) |part| {
+            block.has_part = true;
+            block.is_counted = block.is_counted or line.matches != 0;
+            parts.?[number] = .{
+                .from = @intCast(part.from - number * block_bytes),
+                .size = @intCast(part.to - part.from),
+            };
+        }
         start = (std.mem.findScalarPos(u8, text, start, '\n') orelse text.len) + 1;
     }
+    for (blocks) |*block| if (block.is_doubtful) {
+        block.has_part = false;
+        block.is_counted = false;
+    };
 }
 
-const Line = struct { matches: usize = 0, is_doubtful: bool = false, is_linked: bool = false };
+const Span = struct { from: usize, to: usize };
+
+const Line = struct { matches: usize = 0, is_doubtful: bool = false, is_linked: bool = false, part: ?Span = null };
+
+/// Where the first token that is not certain may start, and the runner's count there.
+const Certain = struct { to: usize = 0, count: usize = 0 };
 
 const Runner = struct {
     automaton: *const Automaton,
     table: *const lexing_table.LexingTable,
     joins_lines: bool,
+    takes_parts: bool,
     text: []const u8,
     row: [lines.tokens_max + 1]u8 = undefined,
+    /// Number of tokens, or of matches if each is one.
     count: usize = 0,
     /// What follows in the line changes none of the first tokens, up to this place. Not known if matches have several.
     settled: usize = 0,
+    certain: Certain = .{},
+    /// What is left to the CPU, and the count before it.
+    part: ?Span = null,
+    part_count: usize = 0,
     alive: u32 = 0,
 
     fn at(runner: *const Runner, place: usize) u8 {
@@ -79,8 +105,20 @@ const Runner = struct {
         const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
         if (is_linked) return .{ .is_doubtful = true, .is_linked = true };
         // A match that begins behind the settled tokens would contain what is looked for.
-        if (!is_known and runner.mayMatch(end)) return .{ .is_doubtful = true };
-        return .{ .matches = runner.countMatches() };
+        if (!is_known and runner.mayMatch(end)) {
+            if (!runner.takes_parts) return .{ .is_doubtful = true };
+            runner.leave(end);
+        }
+        return .{ .matches = runner.countMatches(), .part = runner.part };
+    }
+
+    /// Leaves what is not certain before `end` to the CPU, and what is behind an earlier such part.
+    fn leave(runner: *Runner, end: usize) void {
+        const certain = runner.certain;
+        const from = if (runner.part) |part| @min(part.from, certain.to) else certain.to;
+        runner.count = if (runner.part == null) certain.count else @min(runner.part_count, certain.count);
+        runner.part_count = runner.count;
+        runner.part = .{ .from = from, .to = end };
     }
 
     /// Whether a match may end between the settled tokens and `end`, by the bytes that every match contains, with the
@@ -97,6 +135,10 @@ const Runner = struct {
     fn lex(runner: *Runner, start: usize, end: usize) bool {
         runner.count = 0;
         runner.settled = start;
+        runner.certain = .{ .to = start };
+        runner.part = null;
+        var before_run = runner.certain;
+        var is_open = false;
         const settles = runner.automaton.thresholds_head.is_single;
         runner.alive = runner.automaton.any_state;
         var state: usize = lexing_table.start_state;
@@ -107,19 +149,21 @@ const Runner = struct {
             const byte = runner.at(place);
             const entry = runner.table.entry(state, byte);
             state = entry.state;
-            if (bytes.isSpace(byte)) {
-                if (runner.mayBeBlob(stretch, place)) return false;
+            const is_space = bytes.isSpace(byte);
+            if (is_space) {
+                if (runner.mayBeBlob(stretch, place)) {
+                    if (!settles) return false;
+                    is_open = true;
+                    runner.certain = before_run;
+                    runner.settled = @min(runner.settled, before_run.to);
+                }
                 stretch = place + 1;
             }
             if (state == lexing_table.doubtful_state) return false;
-            if (entry.resumes()) {
-                if (!settles or runner.mayMatch(place)) return false;
-                runner.settled = place;
-            }
             var begin = place;
             if (entry.code != Entry.code_none) {
                 const stop = if (entry.is_noted) noted else place - entry.back;
-                if (runner.count + entry.tokenCount() > lines.tokens_max) return false;
+                if (!settles and runner.count + entry.tokenCount() > lines.tokens_max) return false;
                 if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
                 for (entry.held.sizes()) |size| {
                     const kind: Kind = if (size == 1) .punct else .number;
@@ -140,9 +184,21 @@ const Runner = struct {
             }
             if (entry.starts) token = begin;
             if (entry.notes) noted = place;
-            if (settles and entry.is_settled) runner.settled = place;
+            if (!settles and entry.resumes()) return false;
+            if (settles and (entry.is_settled or entry.resumes())) {
+                // Behind the end of a string, that is not a token yet.
+                const to = if ((byte == '"' or byte == '\'') and !entry.starts) token else place;
+                if ((is_open or entry.resumes()) and runner.mayMatch(to)) {
+                    if (!runner.takes_parts) return false;
+                    runner.leave(to);
+                }
+                is_open = false;
+                runner.settled = place;
+                runner.certain = .{ .to = to, .count = runner.count };
+            }
+            if (is_space) before_run = runner.certain;
         }
-        return true;
+        return !is_open;
     }
 
     /// False if the token's symbol is unknown.
@@ -157,6 +213,10 @@ const Runner = struct {
         else
             it.class_of_code[code];
         if (it.unknown >> @intCast(symbol) & 1 != 0) return false;
+        if (it.thresholds_head.is_single) {
+            runner.count += it.sets[it.labels[symbol]] >> @intCast(it.root) & 1;
+            return true;
+        }
         runner.row[runner.count] = @intCast(symbol);
         runner.count += 1;
         var taking = (runner.alive | it.root_follow) & it.takes[symbol];
@@ -208,6 +268,7 @@ const Runner = struct {
 
     fn countMatches(runner: *Runner) usize {
         const it = runner.automaton;
+        if (it.thresholds_head.is_single) return runner.count;
         var label: u8 = 0;
         runner.row[runner.count] = label;
         var place = runner.count;
