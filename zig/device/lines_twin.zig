@@ -2,6 +2,7 @@
 //!
 //! Twin: shaders/lines.comp, compared by zig/device/device_test.zig.
 const std = @import("std");
+const blob = @import("../lex/blob.zig");
 const bytes = @import("../lex/bytes.zig");
 const lexing_table = @import("lexing_table.zig");
 const Entry = lexing_table.Entry;
@@ -150,7 +151,7 @@ const Runner = struct {
             const entry = runner.table.entry(state, byte);
             state = entry.state;
             const is_space = bytes.isSpace(byte);
-            if (is_space) {
+            if (is_space or blob.divides(byte)) {
                 if (runner.mayBeBlob(stretch, place)) {
                     if (!settles) return false;
                     is_open = true;
@@ -254,16 +255,23 @@ const Runner = struct {
     fn mayBeBlob(runner: *const Runner, start: usize, end: usize) bool {
         var place = start + blob_bytes_min;
         while (place <= end) : (place += blob_bytes_min) {
-            if (place < blob_window_bytes) return true;
-            var counts: [256]u8 = @splat(0);
-            var weight: u32 = 0;
-            for (runner.text[place - blob_window_bytes .. place]) |byte| {
-                if (counts[byte] != 0) weight += repetition_weights[@min(counts[byte], repetition_weights.len) - 1];
-                counts[byte] += 1;
-            }
-            if (weight <= blob_weight_max) return true;
+            if (!runner.isRandom(place)) continue;
+            if (runner.isRandom(place - blob_bytes_min / 2)) return true;
+            const behind = place + blob_bytes_min / 2;
+            if (behind <= end and runner.isRandom(behind)) return true;
         }
         return false;
+    }
+
+    fn isRandom(runner: *const Runner, place: usize) bool {
+        if (place < blob_window_bytes) return true;
+        var counts: [256]u8 = @splat(0);
+        var weight: u32 = 0;
+        for (runner.text[place - blob_window_bytes .. place]) |byte| {
+            if (counts[byte] != 0) weight += repetition_weights[@min(counts[byte], repetition_weights.len) - 1];
+            counts[byte] += 1;
+        }
+        return weight <= blob_weight_max;
     }
 
     fn countMatches(runner: *Runner) usize {
