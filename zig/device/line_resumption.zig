@@ -3,9 +3,9 @@
 //! a blank, and at the sign behind the first word of a field (`user=`). A match that is one token is then looked for
 //! only in the stretch between.
 //!
-//! Tokens with blanks in them are strings, times and amounts in several parts. So a stretch with a quote, or a backslash
-//! before one, has no such place, and words that times and amounts are made of are none. Of tokens without blanks a mail
-//! address may reach over a `=`, into what is doubtful too.
+//! Tokens with blanks in them are strings, times and amounts in several parts. So a stretch with a quote, or a
+//! backslash before one, has no such place, and words that times and amounts are made of are none. Of tokens without
+//! blanks a mail address may reach over a `=`, into what is doubtful too.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const months = @import("../gen/months.zig");
