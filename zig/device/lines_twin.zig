@@ -164,7 +164,7 @@ const Runner = struct {
             var begin = place;
             if (entry.code != Entry.code_none) {
                 const stop = if (entry.is_noted) noted else place - entry.back;
-                if (!settles and runner.count + entry.tokenCount() > lines.tokens_max) return false;
+                if (!settles and runner.count + tokenCount(entry) > lines.tokens_max) return false;
                 if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
                 for (entry.held.sizes()) |size| {
                     const kind: Kind = if (size == 1) .punct else .number;
@@ -242,8 +242,8 @@ const Runner = struct {
             for (fraction) |byte| if (!bytes.isDigit(byte)) return null;
             const is_integer = std.mem.allEqual(u8, fraction, '0');
             // Between two integers: as the one that is no bound.
-            if (!is_integer and value < integers_end and it.isThreshold(value) and it.isThreshold(value + 1)) {
-                if (it.isThreshold(value + 2) or value + 1 == integers_end) return null;
+            if (!is_integer and value < integers_end and isThreshold(it, value) and isThreshold(it, value + 1)) {
+                if (isThreshold(it, value + 2) or value + 1 == integers_end) return null;
                 value += 1;
             }
         }
@@ -320,3 +320,14 @@ const Runner = struct {
         return runner.automaton.sets[runner.row[place]] >> @intCast(state) & 1 != 0;
     }
 };
+
+/// Number of tokens that ended, if one did.
+fn tokenCount(entry: Entry) usize {
+    const own: usize = if (entry.behind == .sign or entry.behind == .word) 2 else 1;
+    return entry.held.sizes().len + own;
+}
+
+/// A bound of a comparison is a threshold, and so is the integer after it.
+fn isThreshold(automaton: *const Automaton, value: u32) bool {
+    return std.mem.findScalar(u32, automaton.thresholds[0..automaton.thresholds_head.count], value) != null;
+}
