@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x1bc18d0f;
+export const layoutDigest = 0x90e7734a;
 
 export enum Opened {
   size = 40,
@@ -56,7 +56,14 @@ export enum InsideMatches {
   quotes_around = 52,
 }
 
-export enum EventsLeftOut { size = 24, unknown_levels = 0, documents_within = 8, around = 16 }
+export enum EventsLeftOut {
+  size = 40,
+  unknown_levels = 0,
+  level_words = 8,
+  unread_times = 16,
+  documents_within = 24,
+  around = 32,
+}
 
 export enum EventsRead {
   size = 80,
@@ -645,6 +652,19 @@ export const PieceWhat = {
 export const ElementWhat = { match: 0, register: 1, place: 2, given: 3 } as const;
 
 export const ElementIndex = { last: 0, all: 1, one: 2 } as const;
+
+export const ValueContainer = {
+  none: 0,
+  json_string: 1,
+  json_bare: 2,
+  pair_string: 3,
+  pair_bare: 4,
+  cell_string: 5,
+  cell_bare: 6,
+  text: 7,
+  extension: 8,
+  xml: 9,
+} as const;
 
 export const ElementPlace = { path: 0, line: 1, col: 2, start: 3, end: 4, pattern: 5 } as const;
 

@@ -6,12 +6,14 @@ const Format = @import("format.zig").Format;
 const Join = @import("format.zig").Join;
 const Role = @import("format.zig").Role;
 const Found = @import("../field/found.zig").Found;
+const goroutines = @import("goroutines.zig");
 const Layer = @import("layers.zig").Layer;
 const lines = @import("lines.zig");
 const limits = @import("../gen/limits.zig");
 const strangers = @import("strangers.zig");
 const units = @import("units.zig");
 const timestamp = @import("../value/timestamp.zig");
+const Trace = @import("trace.zig").Trace;
 
 /// Whether a record is a part of a message that goes on in the next one.
 pub fn isPart(layer: *const Layer, join: Join) bool {
@@ -93,8 +95,10 @@ pub fn recordEnd(
 ) Allocator.Error!?usize {
     var end = lines.end(text, start, line_end);
     const flags = format.flags;
-    if (!flags.continues_indented and !flags.continues_unread and format.part == null) return end;
+    if (!flags.goesOn() and format.part == null) return end;
     var at = line_end;
+    var trace: Trace = .{};
+    trace.begin(text[start..end]);
     while (true) {
         if (at - start > limits.record_bytes) return end;
         if (at >= text.len) return if (is_last) end else null;
@@ -108,7 +112,10 @@ pub fn recordEnd(
             .none => {},
         }
         const line = text[from..lines.end(text, from, stop)];
-        if (!try continues(reader, format, try reader.withoutColours(line))) return end;
+        const seen = try reader.withoutColours(line);
+        const may_trace = flags.continues_indented and Trace.mayTake(seen);
+        const is_traced = may_trace and (trace.takes(seen) or Trace.isThrown(seen));
+        if (!is_traced and !try continues(reader, format, seen)) return end;
         if (line.len > 0) end = from + line.len;
         at = stop;
     }
@@ -118,6 +125,7 @@ pub fn recordEnd(
 pub fn continues(reader: anytype, format: *const Format, line: []const u8) Allocator.Error!bool {
     if (line.len == 0) return true;
     if (format.flags.continues_indented and (line[0] == ' ' or line[0] == '\t')) return true;
+    if (format.flags.continues_goroutines and goroutines.isLine(line)) return true;
     if (format.part != null) if (try isPartOfRecord(reader, format, line)) |is_part| return is_part;
     if (!format.flags.continues_unread) return false;
     for (reader.active.numbers.items) |number| {

@@ -9,14 +9,14 @@ const place = new Workplace({
   "utc.log": "2026-11-20T22:40:02Z a\n2026-11-20T22:51:02+00:00 b\n",
   "none.log": "2026-11-20 22:40:02 a\n2026-11-20 22:51:02 b\n",
 });
-const zoneNotice = (bound: string) =>
+const say = (bound: string) =>
   `matcher: ${bound} is read as UTC, but the times of web.log are +01:00: --tz +01:00 reads it in their zone\n`;
 
 test.each([
-  ["--since", "22:50", zoneNotice("--since 22:50")],
-  ["--until", "22:50", zoneNotice("--until 22:50")],
-  ["--since", "2026-11-20", zoneNotice("--since 2026-11-20")],
-  ["--since", "2026-11-20 22:50", zoneNotice("--since 2026-11-20 22:50")],
+  ["--since", "22:50", say("--since 22:50")],
+  ["--until", "22:50", say("--until 22:50")],
+  ["--since", "2026-11-20", say("--since 2026-11-20")],
+  ["--since", "2026-11-20 22:50", say("--since 2026-11-20 22:50")],
   ["--since", "2026-11-20T23:50+01:00", ""],
   ["--since", "2026-11-20T22:50:00Z", ""],
   ["--since", "now", ""],
@@ -27,7 +27,7 @@ test.each([
 
 test("the zone is said once, of the first input that has another one, and not if --tz is given", () => {
   const several = place.run(["grep", "-c", ".", "--since", "22:50", "utc.log", "none.log", "web.log", "web.log"]);
-  expect(several.error).toBe(zoneNotice("--since 22:50"));
+  expect(several.error).toBe(say("--since 22:50"));
   expect(place.run(["grep", "-c", ".", "--since", "22:50", "utc.log", "none.log"]).error).toBe("");
   const zoned = place.run(["grep", "-c", ".", "--since", "23:50", "--tz", "+01:00", "web.log"]);
   expect(zoned).toMatchObject({ out: "1\n", error: "" });
@@ -35,5 +35,5 @@ test("the zone is said once, of the first input that has another one, and not if
 
 test("an event's time has its zone too", () => {
   const { error } = place.run(["grep", "-c", ".", "--in", "auto", "--since", "22:50", "web.log"]);
-  expect(error).toBe(zoneNotice("--since 22:50"));
+  expect(error).toBe(say("--since 22:50"));
 });
