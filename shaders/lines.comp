@@ -267,29 +267,46 @@ bool isCard(uint start, uint end) {
   return sum % 10u == 0u;
 }
 
-// Whether the run [start, end) without white space may be a blob: those have so many places with high entropy in a row
-// that one of them is a multiple of their number away from the start.
+// Whether the bytes before `place` look random.
+bool isRandom(uint place) {
+  if (place < blob_window_bytes) return true; // Bytes before the chunk may count.
+  uint once[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+  uint twice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+  uint thrice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+  uint weight = 0u;
+  for (uint at = place - blob_window_bytes; at < place; at++) {
+    uint value = byteAt(at);
+    uint part = value >> 5;
+    uint bit = 1u << (value & 31u);
+    if ((thrice[part] & bit) != 0u) weight += repetition_weights.z;
+    else if ((twice[part] & bit) != 0u) weight += repetition_weights.y;
+    else if ((once[part] & bit) != 0u) weight += repetition_weights.x;
+    thrice[part] |= twice[part] & bit;
+    twice[part] |= once[part] & bit;
+    once[part] |= bit;
+  }
+  return weight <= blob_weight_max;
+}
+
+// Whether the run [start, end) without dividing bytes may be a blob: those have so many random places in a row that one
+// of them is a multiple of their number away from the start, and half of them are before that one or behind it.
 bool mayBeBlob(uint start, uint end) {
   for (uint place = start + blob_bytes_min; place <= end; place += blob_bytes_min) {
-    if (place < blob_window_bytes) return true; // Bytes before the chunk may count.
-    uint once[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
-    uint twice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
-    uint thrice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
-    uint weight = 0u;
-    for (uint at = place - blob_window_bytes; at < place; at++) {
-      uint value = byteAt(at);
-      uint part = value >> 5;
-      uint bit = 1u << (value & 31u);
-      if ((thrice[part] & bit) != 0u) weight += repetition_weights.z;
-      else if ((twice[part] & bit) != 0u) weight += repetition_weights.y;
-      else if ((once[part] & bit) != 0u) weight += repetition_weights.x;
-      thrice[part] |= twice[part] & bit;
-      twice[part] |= once[part] & bit;
-      once[part] |= bit;
+    uint near = place;
+    uint found = 0u; // Number of random places: this one, then one of the two half a row away.
+    for (uint each = 0u; each < 3u; each++) {
+      if (near <= end && isRandom(near)) found++;
+      if (found != 1u) break;
+      near = each == 0u ? place - blob_bytes_min / 2u : place + blob_bytes_min / 2u;
     }
-    if (weight <= blob_weight_max) return true;
+    if (found == 2u) return true;
   }
   return false;
+}
+
+// Whether a byte divides runs that may be blobs (`divides` in zig/lex/blob.zig).
+bool divides(uint value) {
+  return value == 34u || value == 39u || value == 44u || value == 96u || value == 123u || value == 125u;
 }
 
 // Whether the CPU must test tokens with this symbol.
@@ -406,7 +423,7 @@ uint lexLine(uint start, out uint end, out uvec2 part) {
       uint entry = entryOf(state, value);
       state = entry & 0x7fffu;
       uint begin = at;
-      if (is_space) {
+      if (is_space || divides(value)) {
         if (mayBeBlob(stretch, at)) {
           if (!settles) state = doubtful_state;
           is_open = true;

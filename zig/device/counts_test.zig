@@ -104,3 +104,25 @@ test "what a device counts, and leaves, has the numbers of the lexer, also aroun
     };
     try std.testing.expect(seen > 100);
 }
+
+test "runs of random bytes, with what divides them, are no tokens of other kinds" {
+    const gpa = std.testing.allocator;
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    const signs = "+/=-_.:;|%$#@&*()[]<>?!~^\\\"',`{} \n";
+    var seen: usize = 0;
+    for (0..3000) |_| {
+        var room: [text_bytes_max]u8 = undefined;
+        var text: std.ArrayList(u8) = .initBuffer(&room);
+        for (0..1 + random.uintLessThan(usize, 8)) |_| {
+            for (0..random.uintLessThan(usize, 120)) |_| text.appendAssumeCapacity(random.intRangeAtMost(u8, 48, 122));
+            for (0..random.uintLessThan(usize, 4)) |_| {
+                text.appendAssumeCapacity(signs[random.uintLessThan(usize, signs.len)]);
+            }
+            const between = [_][]const u8{ " word ", "5 ", "10.0.0.1 ", "\"a b\"", "\n", " x@y ", " 7.5 ", "" };
+            text.appendSliceAssumeCapacity(between[random.uintLessThan(usize, between.len)]);
+        }
+        seen += try expectSameCounts(gpa, random, text.items);
+    }
+    try std.testing.expect(seen > 100);
+}

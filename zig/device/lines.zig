@@ -73,11 +73,6 @@ pub const Automaton = extern struct {
         reserved: u21 = 0,
     };
 
-    /// A bound of a comparison is a threshold, and so is the integer after it.
-    pub fn isThreshold(automaton: *const Automaton, value: u32) bool {
-        return std.mem.findScalar(u32, automaton.thresholds[0..automaton.thresholds_head.count], value) != null;
-    }
-
     /// The symbol of integers below the first threshold; that of the end of the line is the last one.
     pub fn intervalSymbol(automaton: *const Automaton) u32 {
         return automaton.symbol_count - 2 - automaton.thresholds_head.count;

@@ -2,6 +2,7 @@
 //!
 //! Twin: shaders/lines.comp, compared by zig/device/device_test.zig.
 const std = @import("std");
+const blob = @import("../lex/blob.zig");
 const bytes = @import("../lex/bytes.zig");
 const lexing_table = @import("lexing_table.zig");
 const Entry = lexing_table.Entry;
@@ -150,7 +151,7 @@ const Runner = struct {
             const entry = runner.table.entry(state, byte);
             state = entry.state;
             const is_space = bytes.isSpace(byte);
-            if (is_space) {
+            if (is_space or blob.divides(byte)) {
                 if (runner.mayBeBlob(stretch, place)) {
                     if (!settles) return false;
                     is_open = true;
@@ -163,7 +164,7 @@ const Runner = struct {
             var begin = place;
             if (entry.code != Entry.code_none) {
                 const stop = if (entry.is_noted) noted else place - entry.back;
-                if (!settles and runner.count + entry.tokenCount() > lines.tokens_max) return false;
+                if (!settles and runner.count + tokenCount(entry) > lines.tokens_max) return false;
                 if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
                 for (entry.held.sizes()) |size| {
                     const kind: Kind = if (size == 1) .punct else .number;
@@ -241,8 +242,8 @@ const Runner = struct {
             for (fraction) |byte| if (!bytes.isDigit(byte)) return null;
             const is_integer = std.mem.allEqual(u8, fraction, '0');
             // Between two integers: as the one that is no bound.
-            if (!is_integer and value < integers_end and it.isThreshold(value) and it.isThreshold(value + 1)) {
-                if (it.isThreshold(value + 2) or value + 1 == integers_end) return null;
+            if (!is_integer and value < integers_end and isThreshold(it, value) and isThreshold(it, value + 1)) {
+                if (isThreshold(it, value + 2) or value + 1 == integers_end) return null;
                 value += 1;
             }
         }
@@ -254,16 +255,23 @@ const Runner = struct {
     fn mayBeBlob(runner: *const Runner, start: usize, end: usize) bool {
         var place = start + blob_bytes_min;
         while (place <= end) : (place += blob_bytes_min) {
-            if (place < blob_window_bytes) return true;
-            var counts: [256]u8 = @splat(0);
-            var weight: u32 = 0;
-            for (runner.text[place - blob_window_bytes .. place]) |byte| {
-                if (counts[byte] != 0) weight += repetition_weights[@min(counts[byte], repetition_weights.len) - 1];
-                counts[byte] += 1;
-            }
-            if (weight <= blob_weight_max) return true;
+            if (!runner.isRandom(place)) continue;
+            if (runner.isRandom(place - blob_bytes_min / 2)) return true;
+            const behind = place + blob_bytes_min / 2;
+            if (behind <= end and runner.isRandom(behind)) return true;
         }
         return false;
+    }
+
+    fn isRandom(runner: *const Runner, place: usize) bool {
+        if (place < blob_window_bytes) return true;
+        var counts: [256]u8 = @splat(0);
+        var weight: u32 = 0;
+        for (runner.text[place - blob_window_bytes .. place]) |byte| {
+            if (counts[byte] != 0) weight += repetition_weights[@min(counts[byte], repetition_weights.len) - 1];
+            counts[byte] += 1;
+        }
+        return weight <= blob_weight_max;
     }
 
     fn countMatches(runner: *Runner) usize {
@@ -312,3 +320,14 @@ const Runner = struct {
         return runner.automaton.sets[runner.row[place]] >> @intCast(state) & 1 != 0;
     }
 };
+
+/// Number of tokens that ended, if one did.
+fn tokenCount(entry: Entry) usize {
+    const own: usize = if (entry.behind == .sign or entry.behind == .word) 2 else 1;
+    return entry.held.sizes().len + own;
+}
+
+/// A bound of a comparison is a threshold, and so is the integer after it.
+fn isThreshold(automaton: *const Automaton, value: u32) bool {
+    return std.mem.findScalar(u32, automaton.thresholds[0..automaton.thresholds_head.count], value) != null;
+}
