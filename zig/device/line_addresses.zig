@@ -23,7 +23,9 @@ pub fn hold(next: *Step, state: *const State, size: u8, kind: line_state.HeldWor
     if (state.opening == .no or next.state.isDoubtful() or !state.row.isEmpty() or state.held != .nothing) return;
     if (state.holds_number or state.holds_time) return;
     holdWord(next, kind);
-    next.state.opening = if (size == line_state.group_digits_max and state.opening == .global) .global else .group;
+    const is_mixed = kind == .word and (state.phase == .digit_word or state.run.has_digit or state.run.is_mixed);
+    const is_global = size == line_state.group_digits_max and (state.opening == .global or is_mixed);
+    next.state.opening = if (is_global) .global else .group;
     next.state.has_colon = kind == .word;
 }
 

@@ -12,6 +12,7 @@ pub const Step = line_state.Step;
 const addresses = @import("line_addresses.zig");
 const hex_words = @import("line_hex_words.zig");
 const numbers = @import("line_numbers.zig");
+const pairs = @import("line_pairs.zig");
 const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
 const names = @import("line_names.zig");
 const resumption = @import("line_resumption.zig");
@@ -93,9 +94,7 @@ fn certainStep(state: *const State, byte: u8) Step {
     const is_in_url = state.phase == .url or state.phase == .url_start;
     const is_inside = is_in_double or is_in_single or is_in_url;
     if (!isKnown(byte) and !(is_inside and isInString(byte))) return .doubtful;
-    var due = state.open & candidates.second[byte];
-    // Of digits alone, a colour has six.
-    if (state.phase == .digits and bytes.isDigit(byte)) due &= ~candidates.of(.hexcolor);
+    const due = dueWith(state, byte);
     if (due & ~candidates.quantity_apart != 0 and !times.opensMonth(state, byte)) return .doubtful;
     if (state.symbol) |symbol| {
         if (symbol.isWhole() and !bytes.isWord(byte) and !state.holds_number) return .doubtful;
@@ -155,6 +154,16 @@ fn certainStep(state: *const State, byte: u8) Step {
         else => if (bytes.isWord(byte)) .word else .other,
     };
     return next;
+}
+
+/// The rules that select a recognizer for the last run if `byte` follows.
+fn dueWith(state: *const State, byte: u8) candidates.Set {
+    var due = state.open & candidates.second[byte];
+    // Of digits alone, a colour has six.
+    if (state.phase == .digits and bytes.isDigit(byte)) due &= ~candidates.of(.hexcolor);
+    // A date with colons, `2026:01:02`, is no whole address.
+    if (state.phase == .sign and state.opening == .global and bytes.isDigit(byte)) due &= ~candidates.of(.timestamp);
+    return due;
 }
 
 /// Whether the byte behind a time and a space may begin what belongs to the time, other than a name.
@@ -217,6 +226,7 @@ fn after(state: *const State, byte: u8) Step {
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
         .six, .six_port, .six_tail => addresses.after(state, byte),
+        .pairs => pairs.after(state, byte),
         .sign => signAfter(state, byte),
         // The line end behind a backslash may be of two bytes.
         .double_escape => stay(&.{ .phase = .double_quoted }, byte != '\n' and byte != '\r'),

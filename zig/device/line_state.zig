@@ -139,6 +139,8 @@ const Phase = enum(u8) {
     six,
     six_port,
     six_tail,
+    /// In a hardware address: behind `points` pairs and colons.
+    pairs,
     /// At place `size` of `0000-00-00 00:00:00`, `00/Jan/0000:00:00:00` or `00:00:00`.
     date,
     slashes,
@@ -338,6 +340,8 @@ pub const State = struct {
     octet: Octet = .less,
     /// All parts of the number before this one are those of an address.
     is_address: bool = false,
+    /// The numbers with points between are a version, if there are four.
+    is_build: bool = false,
     /// Number of the month or day of the week, from 1, whose first letters were read; 0 if there is none.
     month: u8 = 0,
     /// The first letter of what may be such a name is a capital one.
