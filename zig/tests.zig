@@ -60,6 +60,7 @@ comptime {
     _ = @import("event/export.zig");
     _ = @import("event/document.zig");
     _ = @import("event/form.zig");
+    _ = @import("event/level_words.zig");
     _ = @import("event/frames.zig");
     _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");
@@ -73,6 +74,7 @@ comptime {
     _ = @import("event/prose.zig");
     _ = @import("event/tai64n.zig");
     _ = @import("event/rows.zig");
+    _ = @import("event/trace.zig");
     _ = @import("event/within.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");

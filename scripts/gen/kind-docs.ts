@@ -89,7 +89,7 @@ The fraction, the zone, AM or PM and the year after a time belong to it. If a pa
 | \`01/02 03:04:05\` | one timestamp, but without a value: either number could be the month, so set \`--date-order\`. \`25/12 03:04:05\` is in December |
 | \`02-ene-2026 10:00\`, \`5 März 2026 10:00:00\` | times: between a day and a year, months can also be German, French, Spanish, Italian, Portuguese or Dutch; after a space only with the initial capital of an English month, since \`5 mars\` is too often a number and a word |
 | \`081109 203615 148 INFO\` | a time at the start of a line; elsewhere two numbers |
-| \`25.04.2024\`, \`02.01.26\` | versions; with a clock, dates with the day first: \`02.01.26 03:04:05\` |
+| \`25.04.2024\`, \`02.01.26\` | versions; with a clock, dates with the day first: \`02.01.26 03:04:05\`. \`25.04.2024\` and \`25-04-2024\` are also dates where they are all of [a field's value](records.md#fields) |
 | \`2022/02/07 - 10:49:33\`, \`2026-01-02|03:04:05\` | one time each; \`2026-01-02 - 10:30\` is a date and a time of day, since a separator of fields joins a date only to a clock with seconds |
 | \`2026/03/18(Wed) 10:11:12\`, \`2026-03-18 Wed 10:11\`, \`3/20/2026 at 4:05 PM\`, \`16/03/2026 à 14:15\` | one time each: a day of the week, or \`at\`, \`à\`, \`um\`, \`kl\`, may come between a numeric date and its clock |
 | \`02-JAN-26 03.04.05 AM\` | one time; \`02-JAN-26 03.04.05\` is none, since it may continue like an address |

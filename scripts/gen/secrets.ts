@@ -2,7 +2,9 @@ import { secretCalls } from "../../ts/tables/secret-calls.ts";
 import {
   askingPrograms,
   capitalPrograms,
+  colonOptionPrograms,
   hashingPrograms,
+  operandPrograms,
   type PasswordPosition,
   pairPrograms,
   passwordOptions,
@@ -11,8 +13,11 @@ import {
   passwordReaders,
   passwordWords,
   remotePrograms,
+  runningWords,
   slashOptionPrograms,
   slashPrograms,
+  switchWords,
+  wrappingPrograms,
 } from "../../ts/tables/secret-commands.ts";
 import {
   accountNames,
@@ -69,7 +74,7 @@ function spellings(word: string): string[] {
 }
 
 function writePosition([command, position]: [string, number | PasswordPosition]): string {
-  const { words, flag, fewer, valued, between, isNamed } =
+  const { words, flag, fewer, valued, between, isNamed, values } =
     typeof position === "number" ? { words: position } : position;
   const parts = [`.command = ${JSON.stringify(command)}, .words = ${words}`];
   if (flag !== undefined) parts.push(`.flag = '${flag}'`);
@@ -77,6 +82,7 @@ function writePosition([command, position]: [string, number | PasswordPosition])
   if (valued !== undefined) parts.push(`.valued = &.${writeList(valued.map((option) => JSON.stringify(option)))}`);
   if (between !== undefined) parts.push(`.between = &.${writeList(between.map((word) => JSON.stringify(word)))}`);
   if (isNamed) parts.push(".is_named = true");
+  if (values !== undefined) parts.push(`.values = ${values}`);
   return `    .{ ${parts.join(", ")} },`;
 }
 
@@ -154,13 +160,24 @@ ${programOptions("pair_options", pairPrograms)}
 
 ${list("slash_option_programs", slashOptionPrograms)}
 
+${list("colon_option_programs", colonOptionPrograms)}
+
+${list("operand_programs", operandPrograms)}
+
+${list("wrapping_programs", wrappingPrograms)}
+
+${list("running_words", runningWords)}
+
+${list("switch_words", switchWords)}
+
 ${list("typing_calls", typingCalls)}
 
 ${list("naming_calls", namingCalls)}
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
-/// the words between, of which empty ones may be any, or whether the last of them names a secret.
+/// the words between, of which empty ones may be any, or whether the last of them names a secret; the passwords that
+/// follow each other.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
@@ -169,6 +186,7 @@ pub const PasswordPosition = struct {
     valued: ?[]const []const u8 = null,
     between: []const []const u8 = &.{},
     is_named: bool = false,
+    values: u8 = 1,
 };
 
 pub const password_positions = [_]PasswordPosition{

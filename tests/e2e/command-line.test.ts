@@ -140,7 +140,11 @@ test("errors are reported with their place and a suggestion", () => {
   const messages: [string[], string][] = [
     [
       ["scan", "-e", "x", "-f", "patterns", "a.log"],
-      "patterns, line 3, pattern, byte 25: found the end, expected )\n  (x) | (\\R) | ((\\I) | (\\N)\n                           ^ close it with )",
+      "patterns, line 3, pattern, byte 3: found the end, expected )\n  (\\I\n     ^ close it with )",
+    ],
+    [
+      ["scan", "-e", "\\R", "-e", "\\R{>", "a.log"],
+      "pattern, byte 4: found the end, expected }\n  \\R{>\n      ^ close the predicate",
     ],
     [["scan", "x", ""], '"": no such file or directory'],
     [["scan", "x", "a\nb"], "a\u240ab: no such file or directory"],
@@ -149,6 +153,9 @@ test("errors are reported with their place and a suggestion", () => {
     [["-V"], "-V comes before the command: did you mean --version?"],
     [["--hepl"], "--hepl comes before the command: did you mean --help?"],
     [["version"], 'unknown command "version": did you mean --version?'],
+    [["explain", "x"], 'unknown command "explain": did you mean tokens --explain?'],
+    [["anonymize", "-"], 'unknown command "anonymize": did you mean redact?'],
+    [["examples"], 'unknown command "examples": matcher COMMAND -h shows examples of a command'],
     [["scan", "\\R", "-t", "pyhton", "."], '-t takes a file type, such as rust: found "pyhton"; did you mean python?'],
     [["scan", "\\R", "-g", "[", "."], '-g: "[" is malformed: [ lacks its ]'],
     [["scan", "--let", "a", "x", "a.log"], '--let, line 1: no = found in "a"; a declaration is NAME = BODY'],

@@ -63,6 +63,17 @@ test.each(envelopes)("fields of events are replaced within %s", (_, wrap) => {
   expect(same).toEqual(success(wrap(inner)));
 });
 
+test.each([
+  ["docker", '{"log":"plain text\\n","stream":"stdout","time":"2026-01-02T03:04:05.1Z"}\n', "plain text"],
+  ["two line ends", '{"level":"info","msg":"plain text\\r\\n","n":1}\n', "plain text"],
+  ["pairs", 'time=2026-01-02T03:04:05Z level=info msg="plain text\\n" n=1\n', "plain text"],
+])("a message is replaced without the line ends beside it: %s", (_, text, message) => {
+  const masked = text.replace(message, "*".repeat(message.length));
+  expect(matcher(["redact", "--in", "auto", ".message"], text)).toEqual(success(masked));
+  const spelled = success(text.replace(message, 'a \\"b\\"'));
+  expect(matcher(["rewrite", "--in", "auto", ".message", 'a "b"'], text)).toEqual(spelled);
+});
+
 test("fields of a form are replaced in the line and within JSON", () => {
   for (const wrap of [docker, (text: string) => `${text}\n`]) {
     const run = matcher(["rewrite", "--in", "auto", ".user", "x"], wrap(access("bob")));

@@ -4,8 +4,10 @@ import { countEntered, enteredBy, noting } from "./entered.ts";
 import { root } from "./imports.ts";
 
 test("calls are counted by file, and those from other files", () => {
-  expect(countEntered(["ts/a.ts:1\t", "ts/b.ts:4\tts/a.ts", "ts/b.ts:9\tts/b.ts", "ts/b.ts:9\tts/b.ts"])).toEqual({
+  const calls = ["ts/a/1.ts:1\t", "ts/b/2.ts:4\tts/a/1.ts", "ts/b/2.ts:9\tts/b/2.ts", "ts/b/2.ts:9\tts/b/2.ts"];
+  expect(countEntered(calls)).toEqual({
     files: 2,
+    rooms: "a 1, b 1",
     functions: 3,
     calls: 4,
     crossings: 2,

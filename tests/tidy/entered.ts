@@ -9,8 +9,9 @@ import { root } from "./imports.ts";
 import { findFunctions } from "./shrinking.ts";
 
 export interface Entered {
-  /** Files of which a function was called. */
+  /** Files of which a function was called, and how many of each room. */
   readonly files: number;
+  readonly rooms: string;
   readonly functions: number;
   /** Calls, each of which returns, and those of them from another file. */
   readonly calls: number;
@@ -36,8 +37,12 @@ export function enteredBy(words: readonly string[]): Entered {
 export function countEntered(calls: readonly string[]): Entered {
   const pairs = calls.map((call) => call.split("\t") as [string, string]);
   const fileOf = (place: string) => place.split(":")[0]!;
+  const files = new Set(pairs.map(([place]) => fileOf(place)));
+  const byRoom = Object.entries(Object.groupBy(files, (path) => path.split("/")[1]!));
+  byRoom.sort(([, one], [, other]) => other!.length - one!.length);
   return {
-    files: new Set(pairs.map(([place]) => fileOf(place))).size,
+    files: files.size,
+    rooms: byRoom.map(([room, paths]) => `${room} ${paths!.length}`).join(", "),
     functions: new Set(pairs.map(([place]) => place)).size,
     calls: pairs.length,
     crossings: pairs.filter(([place, caller]) => fileOf(place) !== fileOf(caller)).length,

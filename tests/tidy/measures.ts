@@ -50,7 +50,7 @@ const functions = (paths: readonly string[], language: "ts" | "zig") =>
   paths.reduce((sum, path) => sum + longFunctions(text(path), language).length, 0);
 
 /** Files of tests for a GPU's search that the names of others do not tell. */
-const deviceTests = /(fixture|lines_twin|mixed_texts|repeated|_test)\.zig$/;
+const deviceTests = /(fixture|lines_twin|mixed_texts|repeat|_test)\.zig$/;
 /** Other searches use these too. */
 const alsoForCores = new Set(["zig/device/plan.zig"]);
 const deviceSources = [
@@ -84,6 +84,7 @@ const measures: Readonly<Record<string, string | number>> = {
   "modules that a count of a file loads": scan.files,
   "imports between them": scan.imports,
   "a scan of a file for \\R{>1s}: files of which functions are called": entered.files,
+  "the same by room": entered.rooms,
   "its calls of functions, each of which returns": entered.calls,
   "those that cross between files": entered.crossings,
   // The word alone is also one of queries and of alerts.

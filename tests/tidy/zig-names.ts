@@ -7,9 +7,9 @@ export const allowedNames = {
   /** Occurrences of names that end in `_`, so as not to shadow another: the role of the value is a better name. */
   "trailing underscores": 0,
   /** Functions named by a participle alone (`found`, `kept`), which tells neither the verb nor the cost. */
-  "participles as names of functions": 9,
+  "participles as names of functions": 4,
   /** Functions whose name begins with one (`quotedEnd`), which reads as the name of a value. */
-  "participles at the start of names of functions": 4,
+  "participles at the start of names of functions": 3,
 };
 
 export type NameFault = keyof typeof allowedNames;

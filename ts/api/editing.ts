@@ -364,7 +364,7 @@ function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options
         const [first, past] = found.within(input, batch, i);
         const kinds = Array.from(found.tokens.kinds.subarray(first, past), (kind) => pattern.kindNames[kind]);
         const { row, text } = heldMatch(pattern, batch, i);
-        const explanation = () => explain(pattern, text ?? plan.text, row);
+        const explanation = () => explain(pattern, { bytes: text ?? plan.text }, row);
         edits.push({
           start,
           end,

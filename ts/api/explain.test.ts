@@ -1,6 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
+import { native } from "../native/open.ts";
 import { compile } from "./functions.ts";
 import { matchOrigin } from "./match.ts";
+import { PatternSet } from "./set.ts";
 import { traceFor } from "./trace.ts";
 
 const line = 'took 1.5s from 10.0.0.1 "a \\" 5ms" CVE-2026-12345 =?~ https://x.org/a?b=1 k=v don\'t\x1b[31m 7 GB ';
@@ -34,4 +36,40 @@ test("an explanation and a format have the readings of the match", () => {
   const last = (third ?? second)!;
   expect(last.explain(text).readings).toEqual([{ axis: "echo", text: "a", value: reading(2) }]);
   expect(last.format("${@echo}", text)).toBe(reading(2));
+});
+
+test("a loop over matches searches their text once for their readings", () => {
+  const library = native();
+  const texts = { string: "a 5\nb 5\n".repeat(3000), bytes: new TextEncoder().encode("a 5\nb 5\n".repeat(3000)) };
+  const pattern = compile(String.raw`@echo>0 \W:w`);
+  for (const text of Object.values<string | Uint8Array>(texts)) {
+    const matches = pattern.scan(text);
+    const opened = spyOn(library, "mb_scan_open");
+    const asked = spyOn(library, "mb_scan_next");
+    try {
+      const values = Array.from(matches, (match) => match.format("${@echo}", text));
+      expect(values.length).toBe(6000);
+      expect(values[4]).toBe("count 3000, occurrence 3 of 3000, period 8 bytes at the identity rung");
+      expect(values[5999]).toBe("count 3000, occurrence 3000 of 3000, period 8 bytes at the identity rung");
+      expect(matches[4]!.explain(text).readings[0]!.value).toBe(values[4]!);
+      expect([opened.mock.calls.length < 6, asked.mock.calls.length < 40]).toEqual([true, true]);
+    } finally {
+      opened.mockRestore();
+      asked.mockRestore();
+    }
+  }
+});
+
+test("readings of matches in any order, of several that begin at one place, and of texts in turn", () => {
+  const pattern = new PatternSet([String.raw`@echo>0 \W`, String.raw`@echo>0 \W \N`]);
+  const texts = ["a 5\nb 5\na 7\n", "b 1\na 2\na 3\n"];
+  const found = texts.map((text) => Array.from(pattern.scan(text), ({ match }) => [match, text] as const));
+  const turns = found[0]!.flatMap((one, i) => (found[1]![i] ? [one, found[1]![i]] : [one]));
+  const read = (list: typeof turns) =>
+    list.map(([match, text]) => match.explain(text).readings.map(({ value }) => value));
+  const inOrder = found.flatMap(read);
+  expect(inOrder.length).toBeGreaterThan(5);
+  expect(inOrder.every((values) => values.length > 0)).toBe(true);
+  expect(read(turns.toReversed()).toReversed()).toEqual(read(turns));
+  expect(found.flatMap(read)).toEqual(inOrder);
 });

@@ -3,7 +3,7 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { Explainer } from "../report/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
 import type { MatchRow } from "./row.ts";
-import { traceForMatch, withOwnReadings } from "./trace.ts";
+import { type SearchedText, traceForMatch, withOwnReadings } from "./trace.ts";
 
 /** What a match consists of and how it was found, as `--explain --json` gives it. */
 export interface Explanation {
@@ -17,9 +17,10 @@ export interface Explanation {
 }
 
 /** The explanation as `--explain --json` gives it. */
-export function explain(pattern: CompiledPattern, text: Uint8Array, row: MatchRow): Explanation {
+export function explain(pattern: CompiledPattern, searched: SearchedText, row: MatchRow): Explanation {
+  const text = searched.bytes;
   const out = new MemoryOutput();
   const explainer = new Explainer(traceForMatch(pattern));
-  withOwnReadings(pattern, text, row, (matches, i) => explainer.writeJson(out, { text, base: 0 }, matches, i));
+  withOwnReadings(pattern, searched, row, (matches, i) => explainer.writeJson(out, { text, base: 0 }, matches, i));
   return JSON.parse(`{${out.takeText().slice(1)}}`).explain;
 }

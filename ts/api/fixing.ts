@@ -84,7 +84,7 @@ function planEdits(found: readonly Finding[], path: string, text: Uint8Array, op
 function planEdit(finding: Finding, text: Uint8Array, copyOnce: () => Uint8Array): PlannedEdit {
   const { fix, byteStart, byteEnd, line } = finding;
   const { compiled, row } = matchOrigin(findingMatch(finding));
-  const explanation = () => explain(compiled, copyOnce(), row);
+  const explanation = () => explain(compiled, { bytes: copyOnce() }, row);
   const own = text.subarray(byteStart, byteEnd);
   const tokens = traceFor(compiled).tokens(own, 0, own.length);
   return {

@@ -5,14 +5,15 @@
 import { OptionError, RegisterError } from "../error/errors.ts";
 import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import { type Matches, MatchView } from "../scan/index.ts";
-import { ByteBuffer, parseTemplate } from "../template/index.ts";
+import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
 import { type DurationUnit, dateOrderNow, parseDurationUnit } from "../value/index.ts";
 import { type Explanation, explain } from "./explain.ts";
 import { type Input, InputText, type MatchText, type Text } from "./input.ts";
 import { jsonText, jsonValue } from "./json.ts";
+import { Recent } from "./recent.ts";
 import { referenceText } from "./reference.ts";
 import { MatchRow, MatchRows } from "./row.ts";
-import { openReadings, withOwnReadings } from "./trace.ts";
+import { openReadings, type SearchedText, withOwnReadings } from "./trace.ts";
 import { readRegisters, type Value, valueInUnit } from "./values.ts";
 
 /** A register's binding in one match. Offsets are in the input's own units; an unbound register is at 0..0. */
@@ -169,15 +170,16 @@ export class Match<T extends Input = string, Name extends string = string> {
   /** @internal The same with additional named texts. */
   formatGiven(
     template: string,
-    text: Pick<MatchText<Input>, "bytes" | "base">,
+    text: SearchedText & { readonly base: number },
     given: Readonly<Record<string, string>>,
   ): string {
     const { compiled, names } = this.#origin;
     const options = { registers: compiled.registers, where: "format", given: Object.keys(given) } as const;
-    const parsed = parseTemplate(template, options);
+    const key = `${template}\0${options.given.join("\0")}`;
+    const parsed = templates.take(compiled, key, () => parseTemplate(template, options));
     const out = new ByteBuffer();
-    const render = (matches: Matches) =>
-      parsed.render(out, matches, 0, {
+    const render = (match: Matches) =>
+      parsed.renderOne(out, match, {
         path: this.path ?? "",
         text: text.bytes,
         baseBytes: text.base,
@@ -187,9 +189,8 @@ export class Match<T extends Input = string, Name extends string = string> {
         shown: { column: () => this.column, start: () => this.start, end: () => this.end },
         given,
       });
-    // Of a batch, a template would render the matches after this one, too.
     if (parsed.usesReadings)
-      withOwnReadings(compiled, text.bytes, this.#row, (batch, i) => render(new MatchView(batch, [i])));
+      withOwnReadings(compiled, text, this.#row, (batch, i) => render(new MatchView(batch, [i])));
     else render(this.#row);
     return out.text();
   }
@@ -201,7 +202,7 @@ export class Match<T extends Input = string, Name extends string = string> {
    */
   explain(input: Input): Explanation {
     const text = this.#inputText(input);
-    return explain(this.#origin.compiled, text.bytes, this.#row);
+    return explain(this.#origin.compiled, text, this.#row);
   }
 
   /** The same object that `--json` prints: captures as objects, bytes as text if they are UTF-8. */
@@ -244,6 +245,9 @@ export class Match<T extends Input = string, Name extends string = string> {
     throw new RegisterError(name, `the pattern has no register "${name}": it binds ${bound}`);
   }
 }
+
+/** Constants are read in the zone of now, and a value before the match is none. */
+const templates = new Recent<Template>(({ computes }) => !computes);
 
 /** The last string that matches were rendered for: a loop over matches renders all of them for the same one. */
 let lastEncoded: WeakRef<InputText> | undefined;

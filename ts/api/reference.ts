@@ -2,16 +2,17 @@
 import { RegisterError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import {
-  applyAccessors,
   ByteBuffer,
   parseAccessors,
   parsePath,
   type ReferenceContext,
   type RegisterReference,
   resolveRegister,
+  TextAccessors,
 } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import type { Input, Text } from "./input.ts";
+import { Recent } from "./recent.ts";
 import type { MatchRow } from "./row.ts";
 
 interface Texts<T extends Input> {
@@ -20,23 +21,30 @@ interface Texts<T extends Input> {
 }
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** A reference as it was written. */
+interface Parsed {
+  readonly path: ReturnType<typeof parsePath>;
+  readonly accessors: TextAccessors | null;
+}
+
+const recent = new Recent<Parsed>(() => true);
 
 /** @throws {RegisterError | TemplateError} */
 export function referenceText<T extends Input>(
   written: string,
-  { registers }: CompiledPattern,
+  compiled: CompiledPattern,
   row: MatchRow,
   whole: Text<T>,
   captures: Readonly<Record<string, Texts<T>>>,
 ): Text<T> {
   if (typeof written !== "string") throw new TypeError(`a reference is a string: found ${typeof written}`);
+  const { registers } = compiled;
   const context: ReferenceContext = { where: "reference", text: written, byteOffset: 0, registers, otherNames: [] };
-  const colon = written.indexOf(":");
-  const accessors = colon < 0 ? [] : parseAccessors(written.slice(colon + 1), context);
-  const path = parsePath(colon < 0 ? written : written.slice(0, colon), context);
+  const { path, accessors } = recent.take(compiled, written, () => parseReference(context));
   const texts = /^0+$/.test(path.name) ? [whole] : readTexts();
-  const reached = accessors.length === 0 ? texts : texts.map((text) => accessedText(text, accessors));
-  return joinTexts(reached, whole);
+  return joinTexts(accessors === null ? texts : texts.map((text) => accessedText(text, accessors)), whole);
 
   function readTexts(): Text<T>[] {
     const reference = resolveRegister(path, context);
@@ -73,10 +81,18 @@ export function referenceText<T extends Input>(
   }
 }
 
-function accessedText<T extends Input>(text: Text<T>, accessors: ReturnType<typeof parseAccessors>): Text<T> {
+function parseReference(context: ReferenceContext): Parsed {
+  const { text } = context;
+  const colon = text.indexOf(":");
+  const accessors = colon < 0 ? [] : parseAccessors(text.slice(colon + 1), context);
+  const path = parsePath(colon < 0 ? text : text.slice(0, colon), context);
+  return { path, accessors: accessors.length === 0 ? null : new TextAccessors(accessors) };
+}
+
+function accessedText<T extends Input>(text: Text<T>, accessors: TextAccessors): Text<T> {
   const bytes = typeof text === "string" ? encoder.encode(text) : (text as Uint8Array);
-  const found = applyAccessors(bytes, accessors, dateOrderNow());
-  return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(found) : found) as Text<T>;
+  const found = accessors.apply(bytes, dateOrderNow());
+  return (typeof text === "string" ? decoder.decode(found) : found) as Text<T>;
 }
 
 function joinTexts<T extends Input>(texts: readonly Text<T>[], like: Text<T>): Text<T> {

@@ -2,6 +2,8 @@
 import { type CompiledPattern, withReadings } from "../pattern/compiled.ts";
 import { prepareTrace, TokenReadings, type Trace } from "../report/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
+import { HeldIterator } from "./held-iterator.ts";
+import type { Input } from "./input.ts";
 import type { MatchRow } from "./row.ts";
 
 const traces = new WeakMap<CompiledPattern, Trace>();
@@ -25,23 +27,118 @@ export function openReadings(pattern: CompiledPattern, text: Uint8Array): TokenR
   return new TokenReadings(traceForMatch(pattern), { text, base: 0 });
 }
 
+/** The bytes of a text, and what the caller gave if that is known. */
+export interface SearchedText {
+  readonly bytes: Uint8Array;
+  readonly input?: Input;
+}
+
 /**
  * Calls `use` with a match and the readings of its tokens, which searches do not keep: a pattern that has readings is
- * searched for again, up to the match.
+ * searched for again, up to the match. A loop over matches in their order searches their text once.
  */
 export function withOwnReadings<R>(
   pattern: CompiledPattern,
-  text: Uint8Array,
+  text: SearchedText,
   row: MatchRow,
   use: (matches: Matches, i: number) => R,
 ): R {
   if (pattern.readings.length === 0) return use(row, 0);
-  for (const batch of scan(withReadings(pattern), text)) {
-    for (let i = 0; i < batch.count && batch.start(i) <= row.start(); i++) {
-      if (batch.start(i) !== row.start() || batch.end(i) !== row.end() || batch.member(i) !== row.member()) continue;
-      return use(batch, i);
-    }
-    if (batch.count > 0 && batch.start(batch.count - 1) > row.start()) break;
+  let search = lastSearch?.deref();
+  if (!search?.isFor(pattern, text.bytes)) {
+    search?.close();
+    lastSearch = new WeakRef((search = new OwnReadings(pattern, text)));
   }
-  return use(row, 0);
+  try {
+    const found = search.find(row);
+    return found ? use(...found) : use(row, 0);
+  } finally {
+    search.release();
+  }
+}
+
+/** The search of the last match. It is kept no longer than the caller's code runs, or until memory is collected. */
+let lastSearch: WeakRef<OwnReadings> | undefined;
+
+/** A search for matches with their readings that goes on from one match to those behind it. */
+class OwnReadings {
+  readonly #pattern: CompiledPattern;
+  readonly #given: Uint8Array;
+  /** Bytes of the caller are copied before the search is asked twice, as others may write to them meanwhile. */
+  #bytes: Uint8Array;
+  #isOurs: boolean;
+  #batches: HeldIterator<Matches> | undefined;
+  #batch: Matches | undefined;
+  /** The first match of the batch that begins where the last one did. */
+  #from = 0;
+  /** Where the last match began. */
+  #start = -1;
+  #finds = 0;
+
+  constructor(pattern: CompiledPattern, { bytes, input }: SearchedText) {
+    this.#pattern = pattern;
+    this.#given = bytes;
+    this.#bytes = bytes;
+    this.#isOurs = typeof input === "string";
+  }
+
+  isFor(pattern: CompiledPattern, { buffer, byteOffset, length }: Uint8Array): boolean {
+    const given = this.#given;
+    const isSame = buffer === given.buffer && byteOffset === given.byteOffset && length === given.length;
+    return isSame && pattern === this.#pattern;
+  }
+
+  /** The batch that has a match, and its number there; null if no search finds it. */
+  find(row: MatchRow): [Matches, number] | null {
+    this.#finds += 1;
+    if (!this.#isOurs && this.#finds > 1) {
+      this.#bytes = this.#bytes.slice();
+      this.#isOurs = true;
+    }
+    const before = this.#start;
+    const goesOn = this.#batch !== undefined && row.start() >= before;
+    if (!goesOn) this.#restart();
+    const found = this.#findFrom(row);
+    // Of several matches that begin at one place, the batch before may have this one.
+    if (found || !goesOn || row.start() > before) return found;
+    this.#restart();
+    return this.#findFrom(row);
+  }
+
+  /** Called when a match has been used, before the caller's code runs. */
+  release(): void {
+    if (!this.#isOurs) this.close();
+  }
+
+  #findFrom(row: MatchRow): [Matches, number] | null {
+    const start = row.start();
+    this.#start = start;
+    for (;;) {
+      const batch = this.#batch;
+      if (batch) {
+        while (this.#from < batch.count && batch.start(this.#from) < start) this.#from += 1;
+        for (let i = this.#from; i < batch.count; i++) {
+          if (batch.start(i) > start) return null;
+          if (batch.end(i) === row.end() && batch.member(i) === row.member()) return [batch, i];
+        }
+      }
+      const next = this.#batches!.next();
+      this.#batch = next.done ? undefined : next.value;
+      this.#from = 0;
+      if (next.done) return null;
+    }
+  }
+
+  #restart(): void {
+    this.close();
+    this.#batches = new HeldIterator(scan(withReadings(this.#pattern), this.#bytes));
+  }
+
+  close(): void {
+    this.#batches?.return();
+    this.#batches = undefined;
+    this.#batch = undefined;
+    this.#from = 0;
+    this.#start = -1;
+  }
 }

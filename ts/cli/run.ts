@@ -5,7 +5,6 @@ import { valueError } from "../error/value-error.ts";
 import { native } from "../native/open.ts";
 import { pathKind } from "../native/system.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
-import { forgetTimeNotices } from "../value/forget-notices.ts";
 import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands/index.ts";
@@ -90,6 +89,12 @@ function isVerbose(words: readonly string[]): boolean {
   const other = words.find((word) => word !== "--verbose");
   if (other === undefined) return words.length > 0;
   throw valueError("--version", other, { takes: "nothing but --verbose" });
+}
+
+/** What was read before, such as the values of flags, is no input: forgets all notices about times. */
+function forgetTimeNotices(): void {
+  native().mb_time_notices();
+  native().mb_impossible_date(new Uint8Array(1), 0);
 }
 
 /** Says once what the times of the inputs leave open. */
@@ -201,12 +206,15 @@ async function splitAtCommand(argv: readonly string[]) {
 }
 
 async function unknownCommand(name: string): Promise<never> {
-  const { suggestion } = await import("../error/suggest.ts");
+  const [{ suggestion }, { familiarCommand }] = await Promise.all([
+    import("../error/suggest.ts"),
+    import("./commands/familiar.ts"),
+  ]);
   const names = commands.map((row) => row.name);
-  const near = name === "version" ? "--version" : suggestion(name, names);
+  const near = suggestion(name, names);
   const isPath = /[./]/.test(name);
   const other = isPath ? "and there is no such file; matcher --help lists the commands" : "matcher --help lists them";
-  const advice = near ? `did you mean ${near}?` : other;
+  const advice = familiarCommand(name) ?? (near ? `did you mean ${near}?` : other);
   throw new OptionError(name, name, `unknown command "${name}": ${advice}`, names);
 }
 

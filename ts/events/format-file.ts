@@ -41,7 +41,7 @@ export const formatKeys: readonly string[] = [
 ];
 
 /** What `inside` may say. */
-const insides = ["only", "named", "guess", "records"];
+const insides = ["only", "named", "guess", "named guess", "records"];
 
 /** Keys that only formats of one structure may have: parts are joined that end their lines. */
 const structureOfKey: Readonly<Record<string, Structure>> = { line: "line", joins: "line", columns: "csv" };
@@ -287,8 +287,8 @@ class Draft {
     if (!insides.includes(which)) fail(`found "${which}", expected ${insides.join(", ")}`);
     this.#isOnlyRecords = which === "records";
     this.#isInside = which !== "records";
-    this.#isNamed = which === "named";
-    this.#isGuess = which === "guess";
+    this.#isNamed = which.startsWith("named");
+    this.#isGuess = which.endsWith("guess");
   }
 
   /** `.structured as pairs`, `.message .msg as prose`, `. as prose`. */

@@ -10,6 +10,7 @@ format combined
   level = .status:http
   message = .path .request
   source = .client
+  beside = .more as appended
   test = 203.0.113.9 - bob [01/May/2026:10:00:00 +0200] "GET /a?b=1 HTTP/1.1" 404 12 "-" "curl/8.0"
   gives = {"time":"2026-05-01T08:00:00Z","level":"warn","client":"203.0.113.9","user":"bob","method":"GET","path":"/a?b=1","protocol":"HTTP/1.1","status":404,"bytes":12,"agent":"curl/8.0"}
   test = 203.0.113.9, 10.0.0.1 - ann@example.org [01/May/2026:10:00:00 +0200] "GET /a HTTP/1.1" 404 12 "-" "curl/8.0"
@@ -24,6 +25,7 @@ format clf
   level = .status:http
   message = .path .request
   source = .client
+  beside = .more as appended
   test = 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.0" 500 -
   gives = {"time":"2026-05-01T08:00:00Z","level":"error","client":"203.0.113.9","path":"/","status":500}
 
@@ -40,6 +42,7 @@ format vhost
   level = .status:http
   message = .path .request
   source = .client
+  beside = .more as appended
   test = example.org 203.0.113.9 - req001 - [01/May/2026:10:00:00 +0200] "lv|x" 400 157 "-" "x"
   gives = {"vhost":"example.org","client":"203.0.113.9","user":"req001 -","status":400,"message":"lv|x"}
   test = [2001:db8::1]:443 2001:db8::7 - "ann b" [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5
@@ -48,6 +51,14 @@ format vhost
   gives = {"client":"unix:","source":"unix:","agent":"x"}
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
+
+# Of a name that the line has itself, such as status, the line's value counts.
+format appended
+  about = key=value pairs behind the known part of a line
+  reads = pairs
+  inside = named guess
+  test = 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET /a HTTP/1.1" 404 12 "-" "curl/8.0" "-" rt=0.029 uct="0.026, 0.1" status=504
+  gives = {"client":"203.0.113.9","status":404,"rt":0.029,"uct":"0.026, 0.1","more":"\\"-\\" rt=0.029 uct=\\"0.026, 0.1\\" status=504"}
 ` },
   { file: "amavis.matcher", text: `format amavis
   about = messages of Amavis
@@ -1379,8 +1390,8 @@ format pairs
 # Records of PAN-OS: the columns of its comma-separated TRAFFIC and THREAT records up to the action.
 format palo-alto
   about = TRAFFIC and THREAT of PAN-OS
-  line = {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
-  line = {time} {host:word} {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  line = {:number?},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  line = {time} {host:word} {:number?},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
   source = .type
   message = .details
   test = 1,2026/05/01 10:00:00,0164,TRAFFIC,end,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,allow-web,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,allow,5000

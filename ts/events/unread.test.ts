@@ -40,9 +40,42 @@ test.each([
   ["(a) the first", null],
   ["<p>late</p>", null],
   ["<p> late", null],
+  ["NOTICE OF SALE", null],
+  ["NOTICE TO CREDITORS of the estate", null],
+  ["WARNING IS GIVEN", null],
+  ["ERROR 5 times", null],
+  ["ERROR 404 not found", "error"],
+  ["INFO 3 items loaded", "info"],
+  ["WARN TLS handshake failed", "warn"],
+  ["FATAL OUT OF MEMORY", "critical"],
 ])("the level of %p, by its first word alone, is %p", (line, level) => {
   for (const head of ["", "web-1  | ", "2026-05-01T10:00:00.123456789Z stdout F "]) {
     const [event] = eventsOfText(head + line, findFormats("auto"));
     expect([head, event!.level]).toEqual([head, level]);
   }
+});
+
+test.each([
+  ["NOTICE OF SALE", null],
+  ["Notice of sale", null],
+  ["alert the crew", null],
+  ["NOTICE of sale", "notice"],
+  ["Error in main", "error"],
+  ["ERROR 5 times", "error"],
+  ["[a] the first", null],
+  ["[A] the first", null],
+  ["[e] see below", null],
+  ["[E] it failed", "error"],
+  ["- A - plan", null],
+  ["- E - failed", "error"],
+])("the level of %p behind a time is %p", (line, level) => {
+  const [event] = eventsOfText(`2026-05-01T10:00:00Z ${line}`, findFormats("auto"));
+  expect(event!.level).toBe(level);
+});
+
+test("a letter in brackets is a level only as logs write one", () => {
+  const levels = ["[a] the first", "[d] the fourth", "[E] it failed", "[A] one"].map(
+    (line) => eventsOfText(line, findFormats("auto"))[0]!.level,
+  );
+  expect(levels).toEqual([null, null, "error", null]);
 });

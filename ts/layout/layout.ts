@@ -1,4 +1,5 @@
-import { memoryAt, type Pointer } from "../native/memory.ts";
+import { LayoutCall } from "../native/layout.gen.ts";
+import { addressOf, addressOrNone, memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { noMemory } from "../native/status.ts";
 import type { Matches, NativeColumns } from "../scan/matches.ts";
@@ -56,7 +57,9 @@ const unused = new FinalizationRegistry<Pointer>((handle) => native().mb_layout_
 
 export class Layout {
   private handle: Pointer | null = null;
-  private readonly out = new Float64Array(3);
+  private readonly call = new Float64Array(LayoutCall.size / 8);
+  /** What the library knows only by its address, during a call: nothing else may keep it alive. */
+  protected used: unknown = null;
   private readsLines = false;
 
   constructor(private readonly pieces: readonly Piece[]) {}
@@ -75,33 +78,30 @@ export class Layout {
     if (!columns || first >= count) return { count: first, bytes: noBytes };
     const handle = this.open();
     if (this.readsLines && !columns.hasLines) return { count: first, bytes: noBytes };
-    const bytes = input && input.length > 0 ? input : noInput;
-    const isWritten = native().mb_layout_write(
-      handle,
-      text.length > 0 ? text : noInput,
-      text.length,
-      baseBytes,
-      columns.table,
-      (options.read ?? columns).table,
-      (options.read ?? columns).registers,
-      columns.firsts ?? null,
-      dateOrders.indexOf(options.order ?? "any"),
-      bytes,
-      input?.length ?? 0,
-      keepsBetween,
-      ends,
-      fits,
-      first,
-      forms ? 1 + Number(forms.quotesValues) : 0,
-      forms?.state ?? null,
-      explanation?.handle ?? null,
-      given && given.bytes.length > 0 ? given.bytes : noInput,
-      given?.ends ?? null,
-      this.out,
-    );
+    const read = options.read ?? columns;
+    const call = this.call;
+    call[LayoutCall.text / 8] = addressOrNone(text);
+    call[LayoutCall.size_bytes / 8] = text.length;
+    call[LayoutCall.base / 8] = baseBytes;
+    call[LayoutCall.table / 8] = addressOf(columns.table);
+    call[LayoutCall.read / 8] = addressOf(read.table);
+    call[LayoutCall.width / 8] = read.registers;
+    call[LayoutCall.first_registers / 8] = addressOrNone(columns.firsts);
+    call[LayoutCall.order / 8] = dateOrders.indexOf(options.order ?? "any");
+    call[LayoutCall.input / 8] = addressOrNone(input);
+    call[LayoutCall.input_size / 8] = input?.length ?? 0;
+    call[LayoutCall.keeps_between / 8] = Number(keepsBetween);
+    call[LayoutCall.first / 8] = first;
+    call[LayoutCall.forms / 8] = forms ? 1 + Number(forms.quotesValues) : 0;
+    call[LayoutCall.explanation / 8] = explanation?.handle ?? 0;
+    call[LayoutCall.given / 8] = given ? addressOf(given.bytes.length > 0 ? given.bytes : noInput) : 0;
+    call[LayoutCall.given_ends / 8] = given ? addressOf(given.ends) : 0;
+    this.used = [text, columns, options];
+    const isWritten = native().mb_layout_write(handle, call, ends, fits, forms?.state ?? null);
+    this.used = null;
     if (!isWritten) throw outOfMemory();
-    const [next = 0, address = 0, size = 0] = this.out;
-    return { count: next, bytes: new Uint8Array(memoryAt(address, size)) };
+    const [address, size] = [call[LayoutCall.out / 8]!, call[LayoutCall.out_size / 8]!];
+    return { count: call[LayoutCall.next / 8]!, bytes: new Uint8Array(memoryAt(address, size)) };
   }
 
   /** @returns what is written of all matches, valid until the next call; `null` if it can't write one of them */

@@ -112,9 +112,14 @@ function buildTable(count: number, registers: number, known: Columns): NativeCol
   return { table: new Float64Array([count, 0, ...addresses]), registers, hasLines: true };
 }
 
-/** Spans of a text as matches without registers. */
-export function spansAsMatches(part: TextPart, starts: Float64Array, ends: Float64Array): ColumnMatches {
-  const members = new Uint32Array(Math.max(starts.length, 1));
+/** Spans of a text as matches without registers. @param memberOf the member of the set that found a span */
+export function spansAsMatches(
+  part: TextPart,
+  starts: Float64Array,
+  ends: Float64Array,
+  memberOf: (i: number) => number = () => 0,
+): ColumnMatches {
+  const members = Uint32Array.from({ length: Math.max(starts.length, 1) }, (_, i) => memberOf(i));
   const columns = buildTable(starts.length, 0, { starts, ends, members });
   return { ...part, count: starts.length, columns, read: columns, copies: [starts, ends, members] };
 }

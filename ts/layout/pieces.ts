@@ -1,4 +1,5 @@
 /** Pieces of a layout, and their encoding for the native library. */
+import { LayoutPiece, PieceWhat } from "../native/layout.gen.ts";
 
 /** A piece of a match's output. `register` is `null` for the whole match. */
 export type Piece =
@@ -28,27 +29,7 @@ export type Piece =
   /** `text` once for each character of the match, a longer one once; each line by itself, if that is wanted. */
   | { readonly is: "mask"; readonly text: Uint8Array; readonly byLine: boolean };
 
-/** Numbers of `What` in zig/report/layout.zig. */
-const numbers = {
-  literal: 0,
-  input: 1,
-  start: 2,
-  end: 3,
-  line: 4,
-  column: 5,
-  quoted: 6,
-  json: 7,
-  value: 8,
-  mask: 9,
-  element: 10,
-  lasting: 11,
-  kept: 12,
-  explained: 13,
-  given: 14,
-  byMember: 15,
-  section: 16,
-} as const;
-const wordsPerPiece = 7;
+const wordsPerPiece = LayoutPiece.size / 4;
 
 const wholeMatch = 0xffffffff;
 const encoder = new TextEncoder();
@@ -101,7 +82,7 @@ export function packPieces(pieces: readonly Piece[]): PackedPieces {
       texts.push(bytes);
       size += bytes.length;
       if (isLiteral) {
-        rows.push([numbers.literal, wholeMatch, from, to]);
+        rows.push([PieceWhat.literal, wholeMatch, from, to]);
         continue;
       }
       readsLines ||= piece.is === "line" || piece.is === "column" || (piece.is === "element" && piece.readsLine);
@@ -109,12 +90,12 @@ export function packPieces(pieces: readonly Piece[]): PackedPieces {
       const subject = "words" in piece ? elements++ : register;
       const kind = piece.is === "value" ? piece.kind : 0;
       const flags = pieceFlags(piece);
-      rows.push([numbers[piece.is], subject, from, to, kind, ...flags]);
+      rows.push([PieceWhat[piece.is], subject, from, to, kind, ...flags]);
     }
   };
   const addSections = (sections: readonly (readonly Piece[])[]) => {
-    const opening = [numbers.byMember, wholeMatch, 0, 0, 0, sections.length, 0];
-    const headers = sections.map(() => [numbers.section, wholeMatch, 0, 0, 0, 0, 0]);
+    const opening = [PieceWhat.by_member, wholeMatch, 0, 0, 0, sections.length, 0];
+    const headers = sections.map(() => [PieceWhat.section, wholeMatch, 0, 0, 0, 0, 0]);
     rows.push(opening, ...headers);
     for (const [member, section] of sections.entries()) {
       const first = rows.length;

@@ -1,6 +1,6 @@
 /** The lines of an input that a report shows, written by the native library: a batch of matches per call. */
 import { batchColumns, Selects, WindowCall, WindowPart, WindowSettings } from "../native/layout.gen.ts";
-import { addressOf, memoryAt, type Pointer } from "../native/memory.ts";
+import { addressOrNone, memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus, noMemory } from "../native/status.ts";
 import type { Matches } from "../scan/matches.ts";
@@ -183,12 +183,12 @@ export class Windows {
     set(WindowPart.line_starts, column(places.lineStarts));
     set(WindowPart.offset, places.offset);
     set(WindowPart.lines_before, places.linesBefore);
-    set(WindowPart.written, written ? address(written.bytes) : 0);
-    set(WindowPart.written_ends, written ? column(address(written.ends)) : 0);
-    set(WindowPart.records, records ? address(records) + 16 * from : 0);
+    set(WindowPart.written, written ? addressOrNone(written.bytes) : 0);
+    set(WindowPart.written_ends, written ? column(addressOrNone(written.ends)) : 0);
+    set(WindowPart.records, records ? addressOrNone(records) + 16 * from : 0);
     const flat =
       marks && Float64Array.from(marks.flatMap(({ match, start, end, style }) => [match, start, end, style]));
-    set(WindowPart.marks, flat ? address(flat) || 8 : 0);
+    set(WindowPart.marks, flat ? addressOrNone(flat) || 8 : 0);
     set(WindowPart.mark_count, marks?.length ?? 0);
     set(WindowPart.match, 0);
     set(WindowPart.mark, 0);
@@ -216,7 +216,7 @@ export class Windows {
     const part = this.#part;
     if (this.#text !== text) native().mb_windows_forget_text(this.#handle);
     this.#text = text;
-    part[WindowPart.text / 8] = address(text);
+    part[WindowPart.text / 8] = addressOrNone(text);
     part[WindowPart.size_bytes / 8] = text.length;
     part[WindowPart.base / 8] = base;
     do {
@@ -288,7 +288,7 @@ export function toPlaces(matches: Matches): Places {
   const copies = [matches.start, matches.end, matches.line, matches.lineStart].map((of) =>
     Float64Array.from({ length: count }, (_, i) => of.call(matches, i)),
   );
-  const [starts, ends, lines, lineStarts] = copies.map(address) as Four;
+  const [starts, ends, lines, lineStarts] = copies.map(addressOrNone) as Four;
   return { starts, ends, lines, lineStarts, offset: 0, linesBefore: 0, copies };
 }
 
@@ -298,10 +298,6 @@ type Four = [number, number, number, number];
 function joinTexts(texts: readonly Uint8Array[]): [sizes: Uint32Array, literals: Uint8Array] {
   const literals = Buffer.concat(texts);
   return [Uint32Array.from(texts, (text) => text.length), literals.length > 0 ? literals : noBytes];
-}
-
-function address(view: Uint8Array | Float64Array): number {
-  return view.length === 0 ? 0 : addressOf(view);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x1390b5cf;
+export const layoutDigest = 0x1cab161e;
 
 export enum Opened {
   size = 40,
@@ -524,6 +524,31 @@ export enum WindowPart {
   is_done = 192,
 }
 
+export enum LayoutCall {
+  size = 152,
+  text = 0,
+  size_bytes = 8,
+  base = 16,
+  table = 24,
+  read = 32,
+  width = 40,
+  first_registers = 48,
+  order = 56,
+  input = 64,
+  input_size = 72,
+  keeps_between = 80,
+  first = 88,
+  forms = 96,
+  explanation = 104,
+  given = 112,
+  given_ends = 120,
+  next = 128,
+  out = 136,
+  out_size = 144,
+}
+
+export enum LayoutPiece { size = 28, what = 0, subject = 4, from = 8, to = 12, kind = 16, first = 20, last = 24 }
+
 export const Status = {
   ok: 0,
   no_memory: 1,
@@ -595,6 +620,32 @@ export const CountedWhat = { lines: 0, matches: 1, path: 2, path_of_others: 3 } 
 export const Selects = { matches: 0, lines: 1, untouched: 2, all: 3 } as const;
 
 export const WindowCall = { add: 0, settle: 1, end_part: 2, keep_rest: 3 } as const;
+
+export const PieceWhat = {
+  literal: 0,
+  input: 1,
+  start: 2,
+  end: 3,
+  line: 4,
+  column: 5,
+  quoted: 6,
+  json: 7,
+  value: 8,
+  mask: 9,
+  element: 10,
+  lasting: 11,
+  kept: 12,
+  explained: 13,
+  given: 14,
+  by_member: 15,
+  section: 16,
+} as const;
+
+export const ElementWhat = { match: 0, register: 1, place: 2, given: 3 } as const;
+
+export const ElementIndex = { last: 0, all: 1, one: 2 } as const;
+
+export const ElementPlace = { path: 0, line: 1, col: 2, start: 3, end: 4, pattern: 5 } as const;
 
 export const ScanFlags = {
   registers: { at: 0, bits: 1 },
@@ -777,7 +828,7 @@ export interface Signatures {
   mb_classify_dominant: { args: ["ptr", "u64", "ptr"]; returns: "u32" };
   mb_classify_files: { args: ["ptr", "u32", "bool", "ptr"]; returns: "void" };
   mb_layout_open: { args: ["ptr", "u32", "ptr", "u32"]; returns: "ptr" };
-  mb_layout_write: { args: ["ptr", "ptr", "f64", "f64", "ptr", "ptr", "u32", "ptr", "u32", "ptr", "u32", "bool", "ptr", "ptr", "u32", "u32", "ptr", "ptr", "ptr", "ptr", "ptr"]; returns: "bool" };
+  mb_layout_write: { args: ["ptr", "ptr", "ptr", "ptr", "ptr"]; returns: "bool" };
   mb_explanation_open: { args: ["ptr", "u32", "ptr", "u32"]; returns: "ptr" };
   mb_explanation_find: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32"]; returns: "bool" };
   mb_explanation_close: { args: ["ptr"]; returns: "void" };
@@ -1035,7 +1086,7 @@ mb_classify_free ptr u64 void
 mb_classify_dominant ptr u64 ptr u32
 mb_classify_files ptr u32 bool ptr void
 mb_layout_open ptr u32 ptr u32 ptr
-mb_layout_write ptr ptr f64 f64 ptr ptr u32 ptr u32 ptr u32 bool ptr ptr u32 u32 ptr ptr ptr ptr ptr bool
+mb_layout_write ptr ptr ptr ptr ptr bool
 mb_explanation_open ptr u32 ptr u32 ptr
 mb_explanation_find ptr ptr f64 ptr ptr ptr u32 bool
 mb_explanation_close ptr void

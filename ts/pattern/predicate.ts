@@ -1,5 +1,6 @@
 /** Compiles the bodies of value predicates, `\N{>=500,<600}`, to words. */
 
+import { PatternError } from "../error/errors.ts";
 import type { FieldType } from "../tables/predicate.ts";
 import { readBound } from "../value/bound.ts";
 import { clauseWords, predicateWords, textOperand } from "./compile/clause-words.ts";
@@ -12,7 +13,7 @@ import {
   readClause,
   textComparisonOf,
 } from "./predicate/clause.ts";
-import { type CompiledPredicate, type PredicateContext, type Refuse, refuser } from "./predicate/compiled.ts";
+import type { CompiledPredicate, PredicateContext, Refuse } from "./predicate/compiled.ts";
 import { fieldsOf, findField, type NamedField, unreachableRange } from "./predicate/field.ts";
 import { elapsedForm, magnitudeForm, readMagnitude } from "./predicate/magnitude.ts";
 import { parseSetValue, setOperand } from "./predicate/set.ts";
@@ -60,6 +61,14 @@ export function compilePredicate(
   }
   const compiler = new ClauseCompiler(kindNames, context, refuse);
   return { form: "test", words: predicateWords(clauseTexts(body).flatMap((clause) => compiler.compile(clause))) };
+}
+
+/** Throws the errors of a predicate, all of them just after its opening brace: its body begins at `byteOffset`. */
+function refuser(context: PredicateContext, byteOffset: number): Refuse {
+  return (found, detail = {}) => {
+    const { source, file, line } = context;
+    throw new PatternError({ source, byteOffset, found, file, line, ...detail });
+  };
 }
 
 /** The clauses of a body that tests a token's value; each is read by `readClause`. */

@@ -4,7 +4,7 @@ import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { noKind } from "../tables/kinds.ts";
 import { type Column, columnBytes, pastItsTurn, retiredTable } from "./columns.ts";
-import { comparesDevice, usesDevice } from "./device.ts";
+import { comparesDevice, openDevice, usesDevice } from "./device.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches, MatchReadings, NativeColumns, Read, TokenSpans } from "./matches.ts";
 import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
@@ -34,7 +34,7 @@ export interface ScanFlags {
   readonly engine?: Engine;
   /** Number of bytes lexed at a time, a power of two; for tests across segment boundaries. */
   readonly segmentBytes?: number;
-  /** Whether the GPU is used, if there is one; by default as `chooseDevice` says. Only whole texts use it. */
+  /** Whether the GPU is used, if one can be opened; by default as `chooseDevice` says. Only whole texts use it. */
   readonly device?: boolean | undefined;
   /** Bytes of a chunk for the GPU, a power of two from 4 on; for tests. */
   readonly deviceChunkBytes?: number;
@@ -45,7 +45,7 @@ export interface ScanFlags {
 /** The flags of an opened scan or stream as one word. `mapped`: the text is part of a mapped file. */
 export function scanFlags(wanted: ScanFlags, mapped = false): number {
   const { registers, lines, singleMatch, segmentBytes, facts } = wanted;
-  const device = wanted.device ?? usesDevice();
+  const device = wanted.device ? openDevice() === null : (wanted.device ?? usesDevice());
   return (
     (Number(registers === true) << Bits.registers.at) |
     (Number(lines === true) << Bits.lines.at) |

@@ -42,6 +42,27 @@ const missing = openDevice(true);
 if (missing !== null) console.log(`device tests skipped: no Vulkan driver (${missing})`);
 const onDevice = test.skipIf(missing !== null);
 
+test("a scan opens the GPU that it is to use, and runs on the CPU where there is none", () => {
+  const source = `
+    import { compilePattern } from "${join(import.meta.dir, "../pattern/index.ts")}";
+    import { countMatches, ScanFacts, scan } from "${join(import.meta.dir, "index.ts")}";
+    const text = new TextEncoder().encode("an error\\n".repeat(9));
+    const pattern = compilePattern('"error"');
+    const facts = new ScanFacts();
+    let found = 0;
+    for (const batch of scan(pattern, text, { device: true, facts })) found += batch.count;
+    const { matches } = countMatches(pattern, text, { device: true });
+    console.log(found, matches, facts.deviceBytes + facts.deviceLeftBytes);`;
+  const run = (vulkan: Readonly<Record<string, string>>) => {
+    const { exitCode, stdout } = Bun.spawnSync([process.execPath, "-e", source], {
+      env: { ...process.env, ...vulkan },
+    });
+    return [exitCode, stdout.toString()];
+  };
+  expect(run({ MATCHER_BACKEND: "", MATCHER_VULKAN: "/no/such/loader" })).toEqual([0, "9 9 0\n"]);
+  if (missing === null) expect(run({ MATCHER_BACKEND: "gpu" })).toEqual([0, "9 9 81\n"]);
+}, 180_000);
+
 const text = new TextEncoder().encode(
   `one error\r\nna\u{ef}ve error\0 two\n${"-".repeat(70)}\n`.repeat(50).concat("x ".repeat(400), "error"),
 );

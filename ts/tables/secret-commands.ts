@@ -28,9 +28,17 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
     ],
     "doveadm",
     ...["hydra", "medusa", "fence_ipmilan", "fence_ilo", "fence_ilo4", "fence_idrac", "fence_drac5", "fence_apc"],
-    ...["fence_vmware_soap", "fence_vmware_rest", "fence_bladecenter", "fence_rsa", "fence_wti"],
+    ...[
+      "veracrypt",
+      "truecrypt",
+      "fence_vmware_soap",
+      "fence_vmware_rest",
+      "fence_bladecenter",
+      "fence_rsa",
+      "fence_wti",
+    ],
   ],
-  a: ["redis-cli", "valkey-cli"],
+  a: ["redis-cli", "valkey-cli", "sipsak"],
   s: ["ldappasswd", "slappasswd"],
   w: ["security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd", "squidclient"],
   k: ["openssl", "ss-server", "ss-local", "ss-redir", "ss-tunnel", "ssserver", "sslocal"],
@@ -42,6 +50,8 @@ export const passwordWords: Readonly<Record<string, readonly string[]>> = {
   ap: ["swaks", "sipp"],
   xp: ["sendemail", "sendEmail"],
   upw: ["pdftotext", "pdftoppm", "pdftohtml", "pdftocairo", "pdfinfo", "pdfimages", "pdffonts"],
+  pi: ["pvk2pfx"],
+  po: ["pvk2pfx"],
   opw: ["pdftotext", "pdftoppm", "pdftohtml", "pdftocairo", "pdfinfo", "pdfimages", "pdffonts"],
 };
 
@@ -101,6 +111,8 @@ export interface PasswordPosition {
   readonly between?: readonly string[];
   /** The last word before it is the name of a secret. */
   readonly isNamed?: boolean;
+  /** So many passwords follow each other. */
+  readonly values?: number;
   /** Options, without their hyphens, that have a word of their own. */
   readonly valued?: readonly string[];
 }
@@ -153,6 +165,9 @@ export const passwordPositions: Readonly<Record<string, number | PasswordPositio
   "set snmp community": 0,
   com2sec: 2,
   com2sec6: 2,
+  "steamcmd +login": 1,
+  "qpdf --encrypt": { words: 0, values: 2 },
+  "dscl . -passwd": { words: 1, values: 2 },
   "ejabberdctl register": 2,
   "prosodyctl register": 2,
 };
@@ -176,6 +191,32 @@ export const slashOptionPrograms = [
   ],
 ];
 
+/** Clients of remote desktops with options such as `/p:VALUE`, `/gp:VALUE` and `/pth:VALUE`. */
+export const colonOptionPrograms = [
+  ...["xfreerdp", "xfreerdp3", "wlfreerdp", "wlfreerdp3", "wfreerdp", "wfreerdp3", "sdl-freerdp", "sdl-freerdp3"],
+  ...["sdl3-freerdp", "sfreerdp", "freerdp", "cmdkey"],
+];
+
+/** Commands that work on what they name, and don't run it: `kubectl port-forward svc/hydra -p 8080`. */
+export const operandPrograms = [
+  ...["kubectl", "oc", "helm", "systemctl", "service", "rc-service", "journalctl", "supervisorctl", "man", "which"],
+  ...["whereis", "type", "apt", "apt-get", "dnf", "yum", "zypper", "pacman", "apk", "brew", "snap", "pip", "pip3"],
+  ...["gem", "cargo", "cp", "mv", "rm", "mkdir", "rmdir", "touch", "install", "ls", "cat", "tail", "less", "grep"],
+  ...["rg", "find", "lsof", "netstat", "ss", "ps", "kill", "pkill", "pgrep", "killall", "top", "tar", "make", "cd"],
+  ...["iptables", "ip6tables", "nmap", "ping", "nc", "telnet", "curl", "wget", "ssh-keyscan", "chown", "chmod"],
+];
+
+/** What may precede such a command: it runs the command that follows. */
+export const wrappingPrograms = ["sudo", "doas", "time", "nohup", "then", "do", "else", "if", "while", "watch", "env"];
+
+/** With one of these words such a command runs what follows: `kubectl exec db -- mysql -pVALUE`. */
+export const runningWords = ["exec", "run", "debug", "rsh", "--", "-exec", "-execdir", "-ok", "-c", "xargs"];
+
+/** First words of options that take no password, whatever they are called then: `--ask-pass`. */
+export const switchWords = [
+  ...["ask", "no", "include", "show", "prompt", "skip", "disable", "print", "hide", "without", "generate"],
+];
+
 /** What a password is written to: `echo VALUE | sudo -S`. With `true`, `USER:VALUE`. */
 export const passwordReaders: Readonly<Record<string, boolean>> = {
   chpasswd: true,
@@ -184,6 +225,7 @@ export const passwordReaders: Readonly<Record<string, boolean>> = {
   "passwd --stdin": false,
   "--passphrase-fd 0": false,
   "--passwd-on-stdin": false,
+  "-stdinpass": false,
   kinit: false,
   "secret put": false,
   "secret set": false,

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import type { DateOrder } from "../tables/date-orders.ts";
-import { applyAccessors } from "./accessors.ts";
+import { TextAccessors } from "./accessors.ts";
 import { decodeText } from "./characters.ts";
 import { parseAccessors } from "./reference.ts";
 
 function cut(text: string | Uint8Array, accessors: string, order: DateOrder = "any"): string {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const context = { where: "template", text: accessors, byteOffset: 0, registers: [], otherNames: [] } as const;
-  const made = applyAccessors(bytes, parseAccessors(accessors, context), order);
+  const made = new TextAccessors(parseAccessors(accessors, context)).apply(bytes, order);
   return decodeText(made, 0, made.length);
 }
 

@@ -1,6 +1,6 @@
 /** The places of the fields of times, as they are written. */
 import type { DateOrder } from "../tables/date-orders.ts";
-import { narrow } from "./accessors.ts";
+import { narrowEach } from "./accessors.ts";
 
 const fields = ["year", "month", "day", "hour", "minute", "second"] as const;
 export type DateField = (typeof fields)[number];
@@ -15,11 +15,15 @@ export function datePlaces(
   ends: Float64Array,
   order: DateOrder,
 ): readonly DatePlaces[] {
-  const findPlaces = fields.map((name) => narrow(text, starts, ends, [{ name, first: 0, last: 0 }], order));
+  const selections = fields.map((name) => [{ name, first: 0, last: 0 }]);
+  const parts = narrowEach(text, starts, ends, selections, order);
   return Array.from(starts, (_, row) =>
     Object.fromEntries(
       fields.flatMap((field, at) => {
-        const [start, end] = [findPlaces[at]!.starts[row]!, findPlaces[at]!.ends[row]!];
+        const [start, end] = [parts.starts, parts.ends].map((column) => column[row * fields.length + at]!) as [
+          number,
+          number,
+        ];
         return start < end ? [[field, [start, end]]] : [];
       }),
     ),

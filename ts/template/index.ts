@@ -1,6 +1,6 @@
 /** The `${...}` language: `--format`, keys of tables, rewrite templates, keep lists. */
 export type { DateOrder } from "../tables/date-orders.ts";
-export { applyAccessors, narrow } from "./accessors.ts";
+export { narrow, TextAccessors } from "./accessors.ts";
 export { ByteBuffer } from "./buffer.ts";
 export { decodeText } from "./characters.ts";
 export { type Computation, Computer, parseComputation, usesPrevious } from "./computed.ts";

@@ -1,15 +1,12 @@
 /** Elements of templates as words for the library; `zig/template/packed.zig` reads them. */
 import type { Piece } from "../layout/index.ts";
+import { ElementIndex, ElementPlace, ElementWhat } from "../native/layout.gen.ts";
 import { type AccessorName, accessors } from "../tables/accessors.ts";
-import { placeNames } from "../tables/place-names.ts";
 import type { Element } from "./parse.ts";
 import type { AccessorUse, RegisterReference } from "./reference.ts";
 
-const what = { match: 0, register: 1, place: 2, given: 3 } as const;
-const indexFirst = 2;
 /** An index beyond it has no binding. */
 const indexMax = 2 ** 31;
-const repeatedBit = 2 ** 31;
 
 /** Accessors have these numbers in the library. */
 const accessorNumbers = new Map<AccessorName, number>(
@@ -28,16 +25,16 @@ export type Packable = Element & { is: "match" | "register" | "place" };
 
 export function elementWords(element: Packable, numbering: Numbering): Uint32Array {
   const { accessors: uses } = element;
-  if (element.is === "register") return words(what.register, 0, uses, element.reference, numbering);
-  return words(what[element.is], element.is === "place" ? placeNames.indexOf(element.place) : 0, uses);
+  if (element.is === "register") return words(ElementWhat.register, 0, uses, element.reference, numbering);
+  return words(ElementWhat[element.is], element.is === "place" ? ElementPlace[element.place] : 0, uses);
 }
 
 /** Text `number` of those given for each match. */
 export const givenWords = (number: number, uses: readonly AccessorUse[]): Uint32Array =>
-  words(what.given, number, uses);
+  words(ElementWhat.given, number, uses);
 
 /** The match, reduced by accessors. */
-export const matchWords = (uses: readonly AccessorUse[]): Uint32Array => words(what.match, 0, uses);
+export const matchWords = (uses: readonly AccessorUse[]): Uint32Array => words(ElementWhat.match, 0, uses);
 
 function words(
   is: number,
@@ -46,13 +43,13 @@ function words(
   { registers, index, indexed }: RegisterReference = { registers: [], index: null, indexed: [] },
   numbering?: Numbering,
 ): Uint32Array {
-  const numberOf = (register: number) =>
-    numbering!.numberOf(register) + (numbering!.isRepeated(register) ? repeatedBit : 0);
-  const chosen = index === null ? 0 : index === "all" ? 1 : indexFirst + Math.min(index, indexMax);
+  const registerWords = (register: number) => [numbering!.numberOf(register), Number(numbering!.isRepeated(register))];
+  const chosen =
+    typeof index === "number" ? ElementIndex.one + Math.min(index, indexMax) : ElementIndex[index ?? "last"];
   return Uint32Array.from([
     ...[is, argument, chosen, registers.length, indexed.length, uses.length],
-    ...registers.map(numberOf),
-    ...indexed.map(numberOf),
+    ...registers.flatMap(registerWords),
+    ...indexed.flatMap(registerWords),
     ...uses.flatMap(({ name, first, last }) => [accessorNumbers.get(name)!, first, last]),
   ]);
 }

@@ -66,6 +66,11 @@ export class Template {
     return this.elements.some(({ is }) => is === "reading");
   }
 
+  /** It computes values. */
+  get computes(): boolean {
+    return this.elements.some(({ is }) => is === "computed");
+  }
+
   /** Nanoseconds of the slices of time that it renders, if it is `${t:every LENGTH}` alone. */
   get sliceNs(): bigint | null {
     const [only, ...more] = this.elements;
@@ -111,6 +116,12 @@ export class Template {
     const { first, bytes, ends, fits } = rendered;
     out.push(bytes, i === first ? 0 : ends[i - 1]!, ends[i]!);
     return fits[i] === 1;
+  }
+
+  /** Appends the only match of a batch, and keeps nothing of it. */
+  renderOne(out: ByteBuffer, match: Matches, context: MatchContext): void {
+    this.#writer ??= this.writer();
+    out.push(this.#writer.write(match, context).bytes);
   }
 
   #renderFrom(matches: Matches, first: number, context: MatchContext) {

@@ -6,6 +6,7 @@ import { impliedTimes } from "./implied-times.ts";
 import { ResolvedWindow } from "./resolved.ts";
 import { type LineStamp, lineStamps, type TimeSource, UnreadTimes } from "./stamps.ts";
 import { warnUnread } from "./unread-times.ts";
+import { tellOtherZone } from "./written-zone.ts";
 
 /** A time of the day on which the text begins. */
 interface ClockBound {
@@ -16,7 +17,10 @@ interface ClockBound {
 }
 
 /** An instant in nanoseconds since 1970, or a time of a day. */
-export type TimeBound = { readonly ns: bigint } | ClockBound;
+export type TimeBound = ({ readonly ns: bigint } | ClockBound) & {
+  /** The flag and its text, if neither tells a zone. */
+  readonly unzoned?: string;
+};
 
 export interface TimeWindow {
   readonly kind: "time";
@@ -68,6 +72,7 @@ export function timeWindow(
     }
     return new ResolvedWindow(text, text.length, text.length);
   }
+  tellOtherZone(text, input, first, window);
   const start = since === null ? null : boundNs(since, first);
   const end = until === null ? null : boundNs(until, first);
   if (start === undefined || end === undefined) {

@@ -63,6 +63,8 @@ pub const structs = .{
     .{ "PoolCall", @import("bun/pool.zig").PoolCall },
     .{ "WindowSettings", @import("bun/windows.zig").WindowSettings },
     .{ "WindowPart", @import("bun/windows.zig").WindowPart },
+    .{ "LayoutCall", @import("bun/report.zig").LayoutCall },
+    .{ "LayoutPiece", @import("../report/layout.zig").Piece },
 };
 
 /// Enums whose numbers are shared.
@@ -83,6 +85,10 @@ pub const enums = .{
     .{ "CountedWhat", @import("../report/file_counts.zig").What },
     .{ "Selects", @import("../report/window_input.zig").Selects },
     .{ "WindowCall", @import("bun/windows.zig").WindowCall },
+    .{ "PieceWhat", @import("../report/layout.zig").What },
+    .{ "ElementWhat", @import("../template/packed.zig").What },
+    .{ "ElementIndex", @import("../template/packed.zig").Index },
+    .{ "ElementPlace", @import("../template/template.zig").Place },
 };
 
 /// Flags in one word: bit fields, lowest first.

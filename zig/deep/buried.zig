@@ -429,7 +429,8 @@ pub const Buried = struct {
         try forms.find(buried.gpa, text, &buried.values);
         if (buried.wanted.finds(.key)) {
             try key_blocks.find(buried.gpa, text, &buried.values);
-            try key_pairs.find(buried.gpa, text, &buried.values);
+            const reach = if (owner == none) buried.with_context else text;
+            try key_pairs.find(buried.gpa, reach, before, &buried.values);
         }
         const who: persons.Wanted = .{
             .users = buried.wanted.finds(.user),

@@ -10,6 +10,7 @@ const isBlank = bytes.isBlank;
 const isQuote = name_before.isQuote;
 const Finder = @import("named_value.zig").Finder;
 const password_like = @import("password_like.zig");
+const programs = @import("programs.zig");
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
@@ -371,8 +372,11 @@ pub fn ofField(finder: *Finder, colon: usize) Allocator.Error!?usize {
     const near = text[colon -| near_bytes_max..colon];
     const before = near[if (std.mem.findScalarLast(u8, near, '\n')) |line| line + 1 else 0..];
     const first = colon - before.len;
-    const is_option = std.mem.endsWith(u8, before, " /p") or std.mem.endsWith(u8, before, " -p");
-    if (is_option and (std.mem.find(u8, before, "/u:") != null or std.mem.find(u8, before, "-u:") != null)) {
+    if (isColonOption(text, before, colon)) {
+        if (isQuote(text[from])) if (contentNear(text, from)) |content| {
+            try finder.secret(content, text[from]);
+            return content.behind;
+        };
         const end = bare_value.findEnd(text, from, .{ .start = from });
         try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
         return end;
@@ -390,6 +394,19 @@ pub fn ofField(finder: *Finder, colon: usize) Allocator.Error!?usize {
     if (end - from < key_bytes_min) return null;
     try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
     return end;
+}
+
+/// Whether the option that ends at `colon` has a password: `/p:`, `/gp:` beside one for a user, or of a program that
+/// has such options.
+fn isColonOption(text: []const u8, before: []const u8, colon: usize) bool {
+    const sign = std.mem.findLastAny(u8, before, "/-") orelse return false;
+    if (sign == 0 or before[sign - 1] != ' ') return false;
+    if (!secret_names.isOneOf(before[sign + 1 ..], &.{ "p", "gp", "pth", "pass-the-hash" })) return false;
+    const behind = text[colon..@min(bare_value.lineEnd(text, colon), colon + near_bytes_max)];
+    for ([_][]const u8{ "/u:", "-u:" }) |user| {
+        if (std.mem.find(u8, before, user) != null or std.mem.find(u8, behind, user) != null) return true;
+    }
+    return programs.isBehindWord(text, colon, &secrets.colon_option_programs);
 }
 
 /// Shorter values behind an algorithm and a name are no keys.

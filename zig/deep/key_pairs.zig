@@ -9,44 +9,81 @@ const expectValues = @import("expect_values.zig").expectValues;
 const mark = "IA";
 const identifier_bytes = 20;
 const secret_bytes = 40;
-/// Blanks, quotes and signs between the two.
-const between_bytes_max = 8;
+/// Between the two: the ends of two lines, a name and a sign, `"id": "AKIA...",\n  "key": "VALUE"`.
+const between_bytes_max = 160;
+const line_ends_max = 2;
 
-/// Appends the secrets in `text`.
-pub fn find(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+/// Appends the secrets in `text`; those that begin before `from` were found before.
+pub fn find(gpa: Allocator, text: []const u8, from: u32, out: *Values) Allocator.Error!void {
     var at: usize = 2;
     while (std.mem.findPos(u8, text, at, mark)) |found| {
         at = found + mark.len;
-        const start = behindIdentifier(text, found - 2) orelse continue;
-        const end = start + secret_bytes;
-        if (end > text.len or !isSecret(text[start..end])) continue;
-        if (end < text.len and isOfSecret(text[end])) continue;
-        try out.append(gpa, .{ .start = @intCast(start), .end = @intCast(end), .what = .key });
-        at = end;
+        if (!isIdentifier(text, found - 2)) continue;
+        at = found - 2 + identifier_bytes;
+        const start = behindIdentifier(text, at) orelse continue;
+        at = start + secret_bytes;
+        if (start < from) continue;
+        try out.append(gpa, .{ .start = @intCast(start - from), .end = @intCast(at - from), .what = .key });
     }
 }
 
-/// The first byte that may be the secret's behind the identifier at `at`; null if there is none.
-fn behindIdentifier(text: []const u8, at: usize) ?usize {
-    if (text.len - at < identifier_bytes or text[at] != 'A') return null;
-    if (text[at + 1] != 'K' and text[at + 1] != 'S') return null;
-    if (at > 0 and bytes.isWordOrHigh(text[at - 1])) return null;
-    for (text[at + 4 .. at + identifier_bytes]) |byte| {
-        if (!std.ascii.isUpper(byte) and !bytes.isDigit(byte)) return null;
+fn isIdentifier(text: []const u8, at: usize) bool {
+    if (text.len - at < identifier_bytes or text[at] != 'A') return false;
+    if (text[at + 1] != 'K' and text[at + 1] != 'S') return false;
+    if (at > 0 and bytes.isWordOrHigh(text[at - 1])) return false;
+    const end = at + identifier_bytes;
+    if (end < text.len and bytes.isWordOrHigh(text[end])) return false;
+    for (text[at + 4 .. end]) |byte| {
+        if (!std.ascii.isUpper(byte) and !bytes.isDigit(byte)) return false;
     }
-    const first = at + identifier_bytes;
-    const near = text[first..@min(text.len, first + between_bytes_max + 1)];
-    const size = std.mem.findNone(u8, near, " \t:,;|'\"=") orelse return null;
-    return if (size == 0) null else first + size;
+    return true;
 }
 
-/// A digest in hexadecimal digits, which has as many, is none.
+/// Where the first run of the secret's characters and length begins near `first`; null if there is none.
+fn behindIdentifier(text: []const u8, first: usize) ?usize {
+    const limit = @min(text.len, first + between_bytes_max);
+    var line_ends: usize = 0;
+    var at = first;
+    while (at < limit) {
+        if (text[at] == '\n') line_ends += 1;
+        if (line_ends > line_ends_max) return null;
+        if (!isOfSecret(text[at])) {
+            at += 1;
+            continue;
+        }
+        const start = at;
+        const reach = @min(text.len, start + secret_bytes + 1);
+        while (at < reach and isOfSecret(text[at])) at += 1;
+        const is_whole = at - start == secret_bytes and !continues(text, start - 1) and !continues(text, at);
+        if (is_whole and isSecret(text[start..at])) return start;
+        // Another identifier has a secret of its own.
+        if (isIdentifier(text, start)) return null;
+        while (at < limit and isOfSecret(text[at])) at += 1;
+    }
+    return null;
+}
+
+/// Whether the byte beside such a run makes it a part of a longer word, path or text in base64.
+fn continues(text: []const u8, at: usize) bool {
+    return at < text.len and switch (text[at]) {
+        '.', '-', '_', '~', '@', '%' => true,
+        '=' => at + 1 == text.len or text[at + 1] == '=' or bytes.isSpace(text[at + 1]),
+        else => text[at] >= 0x80,
+    };
+}
+
+/// Letters of one case in a row that are rather a word.
+const word_bytes_min = 12;
+
+/// A digest in hexadecimal digits, which has as many, is none, and so is a path of words.
 fn isSecret(text: []const u8) bool {
     var has_lower = false;
     var has_upper = false;
     var has_digit = false;
+    var lower_bytes: usize = 0;
     for (text) |byte| {
-        if (!isOfSecret(byte)) return false;
+        lower_bytes = if (std.ascii.isLower(byte)) lower_bytes + 1 else 0;
+        if (lower_bytes == word_bytes_min) return false;
         has_lower = has_lower or std.ascii.isLower(byte);
         has_upper = has_upper or std.ascii.isUpper(byte);
         has_digit = has_digit or bytes.isDigit(byte);
@@ -58,17 +95,33 @@ fn isOfSecret(byte: u8) bool {
     return bytes.isAlnum(byte) or byte == '/' or byte == '+';
 }
 
+fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+    return find(gpa, text, 0, out);
+}
+
 test "a secret of 40 characters beside an identifier" {
     const id = "AKIAIOSFODNN7ABCDEFG";
     const secret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYabcdefghij";
     for ([_][]const u8{
         "x " ++ id ++ " " ++ secret ++ " in", id ++ ":" ++ secret,                   id ++ "\",\"" ++ secret ++ "\"",
         id ++ " | " ++ secret,                "a\tASIAIOSFODNN7ABCDEFG\t" ++ secret,
-    }) |text| try expectValues(find, &.{.{ text, &.{secret} }});
+    }) |text| try expectValues(findAll, &.{.{ text, &.{secret} }});
     for ([_][]const u8{
         id ++ secret,                      "x" ++ id ++ " " ++ secret,
         id ++ " " ++ secret ++ "k",        id ++ " da39a3ee5e6b4b0d3255bfef95601890afd80709",
-        id ++ " and then " ++ secret,      "IA AKIA ASIA " ++ secret,
+        id ++ " and " ++ secret ++ "=",    "IA AKIA ASIA " ++ secret,
         "AKIAiosfodnn7abcdefg " ++ secret, id,
-    }) |text| try expectValues(find, &.{.{ text, &.{} }});
+        id ++ " and AKIAIOSFODNN7ABCDEFH", id ++ "\n\n\n" ++ secret,
+        id ++ " " ++ secret ++ ".jar",     id ++ "\n/usr/share/java/0A/internationalization/ab",
+    }) |text| try expectValues(findAll, &.{.{ text, &.{} }});
+}
+
+test "a secret on a line below its identifier, also behind a name" {
+    const id = "ASIAIOSFODNN7ABCDEFG";
+    const secret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYabcdefghij";
+    for ([_][]const u8{
+        id ++ "\n" ++ secret,                                       "id = " ++ id ++ "\r\nsk = " ++ secret ++ "\r\n",
+        "\"id\": \"" ++ id ++ "\",\n  \"v\": \"" ++ secret ++ "\"", id ++ " [None]: x\n\nother: " ++ secret,
+        "export A=" ++ id ++ "\nexport B=" ++ secret,
+    }) |text| try expectValues(findAll, &.{.{ text, &.{secret} }});
 }

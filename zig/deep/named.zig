@@ -293,6 +293,9 @@ fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize)
     }
     switch (text[name.end - 1]) {
         'd' => try named_phrases.manifest(finder, name, from),
+        'a' => if (named_commands.isDataOfSecret(text, name)) {
+            return try finder.add(from, .{ .name = name, .announced = .any, .sign = sign.byte });
+        },
         'n', 'i' => if (sign.byte == ':' and secret_names.isOneOf(name.of(text), &.{ "thin", "oci" })) {
             return named_phrases.addSlashedLogin(finder, from, .has_database);
         },

@@ -13,6 +13,9 @@ const isQuote = name_before.isQuote;
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const password_like = @import("password_like.zig");
+const programs = @import("programs.zig");
+const isOfProgram = programs.isOfProgram;
+const behindProgram = programs.behindProgram;
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
@@ -68,6 +71,8 @@ pub fn atPosition(finder: *Finder, blank: usize, follows: Follows) Allocator.Err
             from = blankEnd(text, last_end);
         }
         if (from == text.len or bytes.isSpace(text[from]) or text[from] == '-') return null;
+        const has_plus = std.mem.findScalar(u8, command, '+') != null; // Of such options, this is the next one.
+        if (has_plus and text[from] == '+') return null;
         if (position.words == 0 and isProse(text, from)) return null;
         var name: Name = .{ .start = blank - command.len, .end = blank };
         var announced: secret_names.Announced = .any;
@@ -75,7 +80,13 @@ pub fn atPosition(finder: *Finder, blank: usize, follows: Follows) Allocator.Err
             name = name_before.endingAt(text, last_end) orelse return null;
             announced = secret_names.announces(name.of(text), finder.added) orelse return null;
         }
-        return try finder.add(from, .{ .name = name, .announced = announced });
+        var end = try finder.add(from, .{ .name = name, .announced = announced });
+        for (1..position.values) |_| {
+            from = blankEnd(text, end);
+            if (end == from or from == text.len or text[from] == '-' or bytes.isSpace(text[from])) break;
+            end = try finder.add(from, .{ .name = name, .announced = announced });
+        }
+        return end;
     }
     return null;
 }
@@ -142,18 +153,37 @@ pub fn addQuotedOption(finder: *Finder, open: usize) Allocator.Error!?usize {
     if (open + 3 >= text.len or !isQuote(text[open]) or text[open + 1] != '-' or text[open + 2] != 'p') return null;
     if (isQuote(text[open + 3]) or bytes.isSpace(text[open + 3])) return null;
     if (!isOfProgram(text, open + 1, &secrets.password_programs)) return null;
-    const end = try passwordOption(finder, open + 1);
+    const end = try passwordOption(finder, open + 1, &secrets.password_programs);
     return if (end == open + 1) null else end;
 }
 
 /// Options behind which the value of a secret follows, in commands that write one: `gh secret set KEY --body VALUE`.
-const value_options = [_][]const u8{ "body", "value", "secret-string", "string-value", "data", "v", "string" };
+const value_options = [_][]const u8{
+    "body", "value", "secret-string", "string-value", "data", "v", "string", "base64",
+};
+const value_words = [_][]const u8{ "secret", "secrets", "secretsmanager", "SecureString", "secret-set-value" };
 
 pub fn isValueOfSecret(text: []const u8, at: usize, option: []const u8) bool {
     if (!secret_names.isOneOf(option, &value_options)) return false;
     const word = name_before.endingAt(text, blankStart(text, at));
     if (word) |before| if (secret_names.announces(before.of(text), &.none) == .any) return true;
-    return isOfProgram(text, at, &.{ "secret", "secrets", "secretsmanager", "SecureString" });
+    return programs.isBehindWord(text, at, &value_words);
+}
+
+/// Whether the name is that of the value of a secret object of QEMU: `-object secret,id=a,data=VALUE`, or
+/// `{"qom-type":"secret","id":"a","data":"VALUE"}`.
+pub fn isDataOfSecret(text: []const u8, name: Name) bool {
+    if (!std.mem.eql(u8, name.of(text), "data") or name.start == 0) return false;
+    const near = text[@max(bare_value.lineStart(text, name.start), name.start -| command_bytes_max)..name.start];
+    if (name.quote != 0) {
+        const key = std.mem.findLast(u8, near, "\"qom-type\"") orelse return false;
+        const value = std.mem.trimStart(u8, near[key + "\"qom-type\"".len ..], " :");
+        return std.mem.startsWith(u8, value, "\"secret\"") and std.mem.findScalar(u8, value, '}') == null;
+    }
+    if (near.len == 0 or near[near.len - 1] != ',') return false;
+    const first = if (std.mem.findLastAny(u8, near, " \t\"'")) |sign| sign + 1 else 0;
+    const object = near[first..];
+    return std.mem.startsWith(u8, object, "secret,") or std.mem.find(u8, object, "qom-type=secret,") != null;
 }
 
 pub fn isUser(name: []const u8) bool {
@@ -185,7 +215,8 @@ pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
         try finder.append(.{ .start = @intCast(percent + 1), .end = @intCast(end), .what = .login });
         return end;
     };
-    if (colon == start or colon + 1 == end or std.mem.startsWith(u8, text[colon..], "://")) return from;
+    // `-u jdbc:hive2://host:10000`
+    if (colon == start or colon + 1 == end or std.mem.find(u8, text[colon..end], "://") != null) return from;
     for (text[start..end]) |byte| {
         if (!bytes.isDigit(byte) and byte != ':') break;
     } else return from;
@@ -285,14 +316,14 @@ pub fn userAndPassword(finder: *Finder, start: usize, end: usize) Allocator.Erro
     try finder.append(.{ .start = @intCast(@min(colon + 1, end)), .end = @intCast(end), .what = .login });
 }
 
-/// `-pVALUE`: behind the name of a program that has that option, or if it looks random.
-pub fn passwordOption(finder: *Finder, at: usize) Allocator.Error!usize {
+/// `-pVALUE`: behind the name of one of `known`, which have that option, or if it looks random.
+pub fn passwordOption(finder: *Finder, at: usize, known: []const []const u8) Allocator.Error!usize {
     const text = finder.text;
     const start = at + 2;
     const end = bare_value.findEnd(text, start, .{ .start = start });
     if (end == start) return at;
     const value = text[start..end];
-    if (!isOfProgram(text, at, &secrets.password_programs)) {
+    if (!isOfProgram(text, at, known)) {
         if (!secret_names.looksRandom(value) or std.mem.findAny(u8, value, ":/=") != null) return at;
     }
     const is_quoted = isQuote(text[start]);
@@ -455,27 +486,4 @@ pub fn secureString(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (std.ascii.startsWithIgnoreCase(text[from..], option)) from = blankEnd(text, from + option.len);
     if (from == text.len or !isQuote(text[from])) return null;
     return try finder.add(from, .{ .name = .{ .start = blank - command.len, .end = blank }, .announced = .any });
-}
-
-fn longOption(text: []const u8, at: usize) []const u8 {
-    var end = at + 2;
-    while (end < text.len and (bytes.isWord(text[end]) or text[end] == '-')) end += 1;
-    return text[at..end];
-}
-
-pub fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bool {
-    const behind = behindProgram(text, at, programs) orelse return false;
-    // A second such option belongs to the program that the first one runs.
-    const option_start = if (std.mem.startsWith(u8, text[at..], "--")) longOption(text, at) else text[at..][0..2];
-    return std.mem.find(u8, behind, option_start) == null;
-}
-
-/// What is between one of the programs and `at`, on the line and near; null if none is there.
-fn behindProgram(text: []const u8, at: usize, programs: []const []const u8) ?[]const u8 {
-    const first = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
-    var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$,[=");
-    while (words.next()) |word| {
-        if (secret_names.isOneOf(word, programs)) return text[first..at][words.index..];
-    }
-    return null;
 }

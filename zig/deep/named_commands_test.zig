@@ -45,3 +45,28 @@ test "a user and a password before a host without a scheme" {
         .{ "scp f:a1b2@h x\ngit clone git@h:ann/r@v2\nmailto:ann@h", &.{} },
     });
 }
+
+test "what a command works on is no program whose option has a password" {
+    try expectNamed(&.{
+        .{ "kubectl port-forward svc/hydra -p 8080\n$ sudo systemctl status hydra -p MainPID\n", &.{} },
+        .{ "# cp -p hydra x1; kubectl get po -l a=mysql -px1y2; hydra -p a1b2 h", &.{"a1b2"} },
+        .{ "kubectl exec db-0 -- mysql -pa1\nkubectl run x --image=hydra -- hydra -p b2 h", &.{ "a1", "b2" } },
+        .{ "see kubectl logs, then mysql -pc3\n$ time mysql -pd4; cat x | mysql -pe5", &.{ "c3", "d4", "e5" } },
+    });
+}
+
+test "options of one program with a password, in its own form" {
+    try expectNamed(&.{
+        .{ "qpdf --encrypt a1b2 c3d4 256 -- i.pdf o.pdf; pvk2pfx -pvk k.pvk -pi e5f6", &.{ "a1b2", "c3d4", "e5f6" } },
+        .{ "bcp t out f -S d -U sa -Pa1!x -c\nbeeline -u jdbc:hive2://h:10 -n ann", &.{"a1!x"} },
+        .{ "wlfreerdp /p:a1b2 /v:h\nxfreerdp /gp:'a b' /gu:x\nx /p:c3d4 /u:ann", &.{ "a1b2", "a b", "c3d4" } },
+        .{ "print /p:80 x1.txt\nrobocopy a b /p:2\nxfreerdp /port:3390 /v:h2", &.{} },
+        .{ "qemu -object secret,id=s,data=a1b2,iv=x2 --object secret,data=c3,id=y", &.{ "a1b2", "c3" } },
+        .{ "x --ask-pass prod1 --show-password a1 --new-password b2\nvncviewer -passwd ~/.vnc/passwd h1", &.{"b2"} },
+        .{ "dscl . -passwd /Users/ann a1 b2\nsteamcmd +login ann c3 +quit; steamcmd +login x +quit", &.{
+            "a1", "b2", "c3",
+        } },
+        .{ "{\"qom-type\":\"secret\",\"id\":\"s\",\"data\":\"a1b2\"}", &.{"a1b2"} },
+        .{ "-chardev socket,id=c,data=on1 -object secret,id=s,file=/etc/p1 x,data=y2", &.{} },
+    });
+}

@@ -20,6 +20,7 @@ const named_tables = @import("named_tables.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const password_like = @import("password_like.zig");
+const programs = @import("programs.zig");
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
@@ -67,33 +68,51 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
         return named_commands.letterOption(finder, at, text[name.start], blankEnd(text, end));
     }
     const is_long = end < text.len and isBlank(text[end]) and end - name.start >= long_name_bytes_min;
-    const has_password = is_long and named_commands.isOfProgram(text, at, &secrets.password_programs);
+    const has_password = is_long and programs.isOfProgram(text, at, &secrets.password_programs);
     if (dashes == 1 and text[name.start] == 'p' and (!is_long or has_password)) {
-        return named_commands.passwordOption(finder, at);
+        return named_commands.passwordOption(finder, at, &secrets.password_programs);
     }
     if (dashes == 1 and text[name.start] == 'P' and end > name.start + 1) {
-        const has_capital = named_commands.isOfProgram(text, at, &secrets.capital_programs);
-        if (has_capital) return named_commands.passwordOption(finder, at);
+        const has_capital = programs.isOfProgram(text, at, &secrets.capital_programs);
+        if (has_capital) return named_commands.passwordOption(finder, at, &secrets.capital_programs);
     }
     if (dashes == 2) if (try named_lines.behindDirective(finder, name)) |behind| return behind;
-    if (dashes == 1 and text[name.start] == 'u' and named_commands.isOfProgram(text, at, &.{"curl"})) {
+    if (dashes == 1 and text[name.start] == 'u' and programs.isOfProgram(text, at, &.{"curl"})) {
         return named_commands.userOption(finder, name.start + 1);
     }
     if (dashes == 1) if (try named_commands.addAttachedOption(finder, at)) |behind| return behind;
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
     const is_archive = dashes == 1 and std.mem.startsWith(u8, name.of(text), "hp");
-    if (is_archive and named_commands.isOfProgram(text, at, &.{ "rar", "unrar" })) {
-        return named_commands.passwordOption(finder, at + 1);
+    if (is_archive and programs.isOfProgram(text, at, &.{ "rar", "unrar" })) {
+        return named_commands.passwordOption(finder, at + 1, &secrets.password_programs);
     }
     const is_value = named_commands.isValueOfSecret(text, at, name.of(text));
     const announced = secret_names.announces(name.of(text), finder.added) orelse if (is_value)
         secret_names.Announced.any
     else
-        return if (dashes == 1 and text[name.start] == 'p') named_commands.passwordOption(finder, at) else at;
+        return if (dashes == 1 and text[name.start] == 'p')
+            named_commands.passwordOption(finder, at, &secrets.password_programs)
+        else
+            at;
     const from = blankEnd(text, end);
-    if (from == text.len or text[from] == '-') return at;
-    return finder.add(from, .{ .name = name, .announced = announced });
+    if (from == text.len or text[from] == '-' or isSwitch(name.of(text), dashes)) return at;
+    // A file or a folder that has the password, or whose it is.
+    for (folder_starts) |folder| if (std.mem.startsWith(u8, text[from..], folder)) return at;
+    const before = finder.out.items.len;
+    const behind = try finder.add(from, .{ .name = name, .announced = announced });
+    // The command with this option may tell by the place of a value.
+    return if (finder.out.items.len > before) behind else at;
 }
+
+/// Whether an option says what is done with passwords, and takes none: `--ask-pass`.
+fn isSwitch(name: []const u8, dashes: usize) bool {
+    const hyphen = std.mem.findScalar(u8, name, '-') orelse return false;
+    return dashes == 2 and secret_names.isOneOf(name[0..hyphen], &secrets.switch_words);
+}
+
+const folder_starts = [_][]const u8{
+    "~/", "$HOME/", "/home/", "/Users/", "/etc/", "/run/", "/var/", "/root/", "/opt/",
+};
 
 /// An option with one hyphen: `-passwd VALUE`, not `-pVALUE`.
 const long_name_bytes_min = 5;

@@ -134,9 +134,9 @@ fn lineStart(text: []const u8, from: u32, to: u32) ?u32 {
 
 test "ranges with few bytes between them are one, and the lines between them are counted once" {
     const gpa = std.testing.allocator;
-    const repeated = @import("repeated.zig").repeated;
-    const line = repeated("a", block_bytes - 1) ++ "\n";
-    const text = repeated(line, 16);
+    const repeat = @import("repeat.zig").repeat;
+    const line = repeat("a", block_bytes - 1) ++ "\n";
+    const text = repeat(line, 16);
     for ([_]usize{ 1, joined_bytes_max / block_bytes, joined_bytes_max / block_bytes + 1 }) |between| {
         var blocks: [16]Block = @splat(.{ .has_line = true, .matches = 3, .lines = 1 });
         const doubtful: Block = .{ .has_line = true, .is_doubtful = true };
@@ -161,8 +161,8 @@ test "ranges with few bytes between them are one, and the lines between them are
 
 test "lines with matches are left to the CPU unless they are counted" {
     const gpa = std.testing.allocator;
-    const repeated = @import("repeated.zig").repeated;
-    const text = repeated("a", 63) ++ "\n  b\n" ++ repeated("c", 59) ++ "\n" ++ repeated("e", 640) ++ "\nd\n";
+    const repeat = @import("repeat.zig").repeat;
+    const text = repeat("a", 63) ++ "\n  b\n" ++ repeat("c", 59) ++ "\n" ++ repeat("e", 640) ++ "\nd\n";
     var blocks: [13]Block = @splat(.{});
     blocks[0] = .{ .has_line = true };
     blocks[1] = .{ .has_line = true, .is_doubtful = true, .is_linked = true };

@@ -11,7 +11,7 @@ const vulkan = @import("vulkan.zig");
 const fixture = @import("fixture.zig");
 const Driver = fixture.Driver;
 const openDevice = fixture.openDevice;
-const repeated = fixture.repeated;
+const repeat = fixture.repeat;
 const gpa = std.testing.allocator;
 
 test "a line longer than a chunk is left to the CPU" {
@@ -19,7 +19,7 @@ test "a line longer than a chunk is left to the CPU" {
     const plan = fixture.linePlan();
     var facts: chunks.Facts = .{};
     const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 64 };
-    const text = "short 5\n" ++ repeated("long 5 ", 20) ++ "\n" ++ repeated("short 5\n", 40);
+    const text = "short 5\n" ++ repeat("long 5 ", 20) ++ "\n" ++ repeat("short 5\n", 40);
     try fixture.expectSameLines(on, &plan, true, text, &facts);
     try std.testing.expectEqual(253, facts.left_bytes); // Up to the last line end before 256 bytes.
 }
@@ -101,9 +101,9 @@ test "lines of more bytes or tokens than a device processes are doubtful" {
         try fixture.expectSameLines(on, &plan, true, room[0 .. size + text.len], &facts);
     }
     var blocks: [9]lines.Block = undefined;
-    try lines_twin.run(&plan, true, repeated("a 5 ", 127) ++ "\n", blocks[0..8]);
+    try lines_twin.run(&plan, true, repeat("a 5 ", 127) ++ "\n", blocks[0..8]);
     try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = 127, .lines = 1 }, blocks[0]);
-    try lines_twin.run(&plan, true, repeated("a 5 ", 128) ++ "\n", &blocks);
+    try lines_twin.run(&plan, true, repeat("a 5 ", 128) ++ "\n", &blocks);
     try std.testing.expect(blocks[0].is_doubtful);
 }
 
@@ -122,7 +122,7 @@ test "a line that a match may continue from, and the next one, are doubtful" {
 
 test "a line with a quote at its end is linked only if it is doubtful and a quote follows" {
     const plan = fixture.linePlan();
-    const blanks = repeated(" ", lines.block_bytes - "'a'\n".len);
+    const blanks = repeat(" ", lines.block_bytes - "'a'\n".len);
     for ([_]struct { []const u8, bool }{
         .{ blanks ++ "'a'\n'", false },
         .{ blanks ++ " a'\n'", true },
@@ -149,7 +149,7 @@ const Faults = struct {
         return if (calls == fails_at) result else null;
     }
 
-    const text = repeated("an error\nand no 5\nerrors 7 here\n", 40);
+    const text = repeat("an error\nand no 5\nerrors 7 here\n", 40);
 
     /// Searches one text with each call of this kind failing in turn, until none fails.
     fn expectAllHandled(device: *Device, failing: Driver.Call, with: vulkan.Result) !void {
@@ -203,7 +203,7 @@ test "if the device is lost at any submit or wait, the rest is left to the CPU" 
 test "if host memory runs out, no line is lost" {
     const device = try openDevice();
     const plan = fixture.linePlan();
-    const text = repeated("an \xc3\xa9rror\nand no\nerrors here\n", 10);
+    const text = repeat("an \xc3\xa9rror\nand no\nerrors here\n", 10);
     for (0..3) |fails_at| {
         var failing: std.testing.FailingAllocator = .init(gpa, .{ .fail_index = fails_at });
         const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 64 };

@@ -12,7 +12,7 @@ const vulkan = @import("vulkan.zig");
 const fixture = @import("fixture.zig");
 const Driver = fixture.Driver;
 
-const text = fixture.repeated("an error\nand no\nerrors here\n", 40);
+const text = fixture.repeat("an error\nand no\nerrors here\n", 40);
 
 /// Driver functions that return wrong results.
 const Faults = struct {

@@ -11,7 +11,7 @@ const Marks = chunks.Marks;
 const Plan = @import("plan.zig").Plan;
 const Sequence = @import("../lex/fingerprints.zig").Sequence;
 const Reason = @import("../gen/device_reasons.zig").Reason;
-pub const repeated = @import("repeated.zig").repeated;
+pub const repeat = @import("repeat.zig").repeat;
 const self_check = @import("self_check.zig");
 const shared = @import("shared.zig");
 const slot_pool = @import("slot_pool.zig");
@@ -41,7 +41,7 @@ pub fn planOf(literals: []const []const u8) Plan {
     return .of(sequences[0..literals.len]);
 }
 
-/// Leaves the device only one memory type, so that a failed allocation is not repeated with another. The caller must
+/// Leaves the device only one memory type, so that a failed allocation is not repeat with another. The caller must
 /// restore the device's `memory`.
 pub fn keepOneMemoryType(device: *Device) void {
     const visible = vulkan.memory_host_visible | vulkan.memory_host_coherent;

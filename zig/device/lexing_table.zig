@@ -121,7 +121,7 @@ pub const LexingTable = struct {
         var arena: std.heap.ArenaAllocator = .init(gpa);
         defer arena.deinit();
         const full = try Full.init(arena.allocator());
-        return tableOf(gpa, arena.allocator(), try full.reduced(arena.allocator()));
+        return tableOf(gpa, arena.allocator(), try full.reduce(arena.allocator()));
     }
 
     pub fn entry(table: *const LexingTable, state: usize, byte: u8) Entry {
@@ -186,7 +186,7 @@ const Full = struct {
     }
 
     /// The rows of states of which no two emit the same for all bytes that may follow (Moore's algorithm).
-    fn reduced(full: *const Full, arena: Allocator) Allocator.Error![]const Row {
+    fn reduce(full: *const Full, arena: Allocator) Allocator.Error![]const Row {
         const count = full.rows.len;
         const group_of = try arena.alloc(u32, count);
         const next_group_of = try arena.alloc(u32, count);
@@ -278,7 +278,7 @@ test "every entry is that of its state and byte" {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     const full = try Full.init(arena.allocator());
-    const rows = try full.reduced(arena.allocator());
+    const rows = try full.reduce(arena.allocator());
     var table = try tableOf(gpa, arena.allocator(), rows);
     defer table.deinit(gpa);
     for (rows, 0..) |row, state| {

@@ -46,7 +46,7 @@ fn isBefore(_: void, one: []const u8, other: []const u8) bool {
 }
 
 /// A line of random fields, and of some pieces of what `randomText` makes.
-fn mixedLine(random: std.Random, fields: []const []const u8, room: *[text_bytes_max]u8) []const u8 {
+fn lineOf(random: std.Random, fields: []const []const u8, room: *[text_bytes_max]u8) []const u8 {
     var text: std.ArrayList(u8) = .initBuffer(room);
     for (0..3 + random.uintLessThan(usize, fields_max - 3)) |_| {
         if (random.uintLessThan(usize, 4) == 0) {
@@ -163,7 +163,7 @@ pub fn compare(gpa: Allocator, seed: u64, rounds: usize, fields: []const []const
     var known: usize = 0;
     var room: [text_bytes_max]u8 = undefined;
     for (0..rounds) |_| {
-        known += try expectSame(gpa, mixedLine(random, fields, &room));
+        known += try expectSame(gpa, lineOf(random, fields, &room));
         known += try expectSame(gpa, tableWords(random, &room));
         known += try expectSame(gpa, numbersAndSigns(random, &room));
         known += try expectSame(gpa, randomText(random, room[0..400]));

@@ -98,9 +98,9 @@ fn ofFamily(comptime family: units.Family) []const Sequence {
             if (sets[0].count() == 0) continue;
             const behind: []const Bytes = if (size == shown_max) &.{} else sequence("[^&]").sets;
             const kept = sets[0..size].*;
-            found = found ++ .{made(is_apart, before ++ kept ++ behind)};
+            found = found ++ .{sequenceOf(is_apart, before ++ kept ++ behind)};
         }
-        if (high.count() > 0) found = found ++ .{made(is_apart, before ++ .{high})};
+        if (high.count() > 0) found = found ++ .{sequenceOf(is_apart, before ++ .{high})};
     }
     return found;
 }
@@ -108,7 +108,7 @@ fn ofFamily(comptime family: units.Family) []const Sequence {
 /// Of longer symbols, this many bytes are looked at.
 const shown_max = 3;
 
-fn made(is_apart: bool, sets: []const Bytes) Sequence {
+fn sequenceOf(is_apart: bool, sets: []const Bytes) Sequence {
     return if (is_apart) .{ .apart = sets } else .{ .sets = sets };
 }
 

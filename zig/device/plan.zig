@@ -102,7 +102,7 @@ fn rarePart(sequence: Sequence, bytes: usize) usize {
     return best;
 }
 
-fn marked(gpa: std.mem.Allocator, plan: *const Plan, text: []const u8) ![]const u32 {
+fn findAll(gpa: std.mem.Allocator, plan: *const Plan, text: []const u8) ![]const u32 {
     var places: std.ArrayList(u32) = .empty;
     errdefer places.deinit(gpa);
     var state: Plan.State = .{};
@@ -146,7 +146,7 @@ test "a place is marked within every sequence in a text" {
         @memcpy(text[at..][0..inside.len], inside);
 
         const plan: Plan = .of(sequences[0..count]);
-        const places = try marked(gpa, &plan, &text);
+        const places = try findAll(gpa, &plan, &text);
         defer gpa.free(places);
         try std.testing.expect(for (places) |place| {
             if (place >= at and place < at + inside.len) break true;
@@ -162,7 +162,7 @@ test "a place is marked within every sequence in a text" {
 test "a literal of sixteen bytes is marked at its end, and nowhere else" {
     const gpa = std.testing.allocator;
     const plan: Plan = .of(&.{.{ .text = "0123456789abcdef" }});
-    const places = try marked(gpa, &plan, "0123456789abcde 0123456789abcdef0123456789abcdef");
+    const places = try findAll(gpa, &plan, "0123456789abcde 0123456789abcdef0123456789abcdef");
     defer gpa.free(places);
     try std.testing.expectEqualSlices(u32, &.{ 31, 47 }, places);
 }
@@ -176,7 +176,7 @@ test "all sequences of an address fit" {
         .{ "from fe80::1", true },
         .{ "a:2:3:4:5:6:7:8", true },
     }) |case| {
-        const places = try marked(gpa, &plan, case[0]);
+        const places = try findAll(gpa, &plan, case[0]);
         defer gpa.free(places);
         try std.testing.expectEqual(case[1], places.len > 0);
     }

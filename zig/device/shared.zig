@@ -48,7 +48,7 @@ pub fn acquire(gpa: Allocator, takes_software: bool, reason: *Reason) ?*Device {
 }
 
 /// The device opened by `acquire`, if it can still be used; opens nothing.
-pub fn acquired() ?*Device {
+pub fn findOpen() ?*Device {
     shared.mutex.lockUncancelable(io());
     defer shared.mutex.unlock(io());
     var reason: Reason = .none;

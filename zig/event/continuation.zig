@@ -12,6 +12,7 @@ const limits = @import("../gen/limits.zig");
 const strangers = @import("strangers.zig");
 const units = @import("units.zig");
 const timestamp = @import("../value/timestamp.zig");
+const Trace = @import("trace.zig").Trace;
 
 /// Whether a record is a part of a message that goes on in the next one.
 pub fn isPart(layer: *const Layer, join: Join) bool {
@@ -95,6 +96,8 @@ pub fn recordEnd(
     const flags = format.flags;
     if (!flags.continues_indented and !flags.continues_unread and format.part == null) return end;
     var at = line_end;
+    var trace: Trace = .{};
+    trace.begin(text[start..end]);
     while (true) {
         if (at - start > limits.record_bytes) return end;
         if (at >= text.len) return if (is_last) end else null;
@@ -108,7 +111,10 @@ pub fn recordEnd(
             .none => {},
         }
         const line = text[from..lines.end(text, from, stop)];
-        if (!try continues(reader, format, try reader.withoutColours(line))) return end;
+        const seen = try reader.withoutColours(line);
+        const may_trace = flags.continues_indented and Trace.mayTake(seen);
+        const is_traced = may_trace and (trace.takes(seen) or Trace.isThrown(seen));
+        if (!is_traced and !try continues(reader, format, seen)) return end;
         if (line.len > 0) end = from + line.len;
         at = stop;
     }

@@ -140,6 +140,7 @@ pub const Event = struct {
         var placed = list.next() orelse return null;
         const value = &placed.value;
         if (role == .message and value.held == null) {
+            placed.whole = value.*;
             const raw = placed.layer.text[value.start..value.end];
             value.end = value.start + withoutLineEnd(raw, value.spelling == .escaped).len;
             value.start += indentationBefore(placed.layer.text[value.start..value.end]);

@@ -6,7 +6,7 @@ const assert = std.debug.assert;
 const hosts = @import("hosts.zig");
 const Found = @import("../field/found.zig").Found;
 const TimeEnds = @import("../field/found.zig").TimeEnds;
-const level = @import("../value/level.zig");
+const level_words = @import("level_words.zig");
 const stamp = @import("../lex/stamp.zig");
 const tai64n = @import("tai64n.zig");
 const epoch = @import("../value/epoch.zig");
@@ -95,6 +95,7 @@ fn run(ops: []const Op, first: usize, last: usize, line: []const u8, from: usize
             const text = for (choice.texts) |text| {
                 if (std.mem.startsWith(u8, line[at..], text)) break text;
             } else return null;
+            if (isBeforeMessage(ops[index + 1 ..]) and level_words.isOfSentence(line, at, at + text.len)) return null;
             found.put(choice.register, at, at + text.len, .plain);
             at += text.len;
         },
@@ -265,26 +266,14 @@ pub fn timeEnd(line: []const u8, at: usize) ?usize {
 }
 
 fn levelEnd(line: []const u8, at: usize, is_before_message: bool) ?usize {
-    const letters = spanEnd(line, at, std.ascii.isAlphabetic);
-    const whole = spanEnd(line, at, std.ascii.isAlphanumeric);
-    const end = if (level.ofWord(line[at..whole]) != null) whole else letters;
-    if (level.ofWord(line[at..end]) == null) return null;
-    return if (is_before_message and mayBeginSentence(line, at, end)) null else end;
+    const end = level_words.findEnd(line, at) orelse return null;
+    return if (is_before_message and level_words.mayBeginSentence(line, at, end)) null else end;
 }
 
 /// Whether only blanks are between a field and a message, which may begin with a word that is a level elsewhere.
 fn isBeforeMessage(ops: []const Op) bool {
     if (ops.len != 2 or ops[0] != .literal or ops[1] != .field) return false;
     return std.mem.eql(u8, ops[0].literal, " ") and ops[1].field.type == .rest;
-}
-
-fn mayBeginSentence(line: []const u8, at: usize, end: usize) bool {
-    const word = line[at..end];
-    if (level.isName(word)) return false;
-    const next = passBlanks(line, end);
-    if (word.len == 1) return next < line.len and std.ascii.isAlphanumeric(line[next]);
-    for (word) |byte| if (std.ascii.isLower(byte)) return true;
-    return false;
 }
 
 fn numberEnd(line: []const u8, at: usize) ?usize {

@@ -41,7 +41,14 @@ pub const Layer = struct {
 };
 
 /// A layer and its value.
-pub const Placed = struct { layer: *const Layer, value: Value, scale: Scale = .any, joined: ?Value = null };
+pub const Placed = struct {
+    layer: *const Layer,
+    value: Value,
+    scale: Scale = .any,
+    joined: ?Value = null,
+    /// What the value is a part of: it is written with the line end behind it, for example.
+    whole: ?Value = null,
+};
 
 /// The layers that a format reads, in the order in which their values count: the innermost first, then the objects
 /// around the record in its document, guesses last.

@@ -7,17 +7,19 @@ const Container = @import("../field/found.zig").Container;
 const Place = @import("../field/found.zig").Place;
 const Value = @import("../field/found.zig").Value;
 const Layer = @import("layers.zig").Layer;
+const Placed = @import("layers.zig").Placed;
 const Structure = @import("format.zig").Structure;
 
 /// The place of a value in `input`; null if it has none that can be replaced: it is joined of several, decoded by other
 /// rules than escapes, or around it are terminal sequences.
-pub fn findPlace(arena: Allocator, input: []const u8, given: *const Layer, value: Value) Allocator.Error!?Place {
+pub fn findPlace(arena: Allocator, input: []const u8, placed: Placed) Allocator.Error!?Place {
+    const value = placed.value;
     if (value.held != null) return null;
-    var layer = given;
+    var layer = placed.layer;
     var place: Place = .{
         .start = value.start,
         .end = value.end,
-        .form = .{ .container = containerOf(layer, value) orelse return null },
+        .form = .{ .container = containerOf(layer, placed.whole orelse value) orelse return null },
     };
     if (value.start > 0) place.form.before = layer.text[value.start - 1];
     if (value.end < layer.text.len) place.form.after = layer.text[value.end];

@@ -140,7 +140,7 @@ pub const Source = struct {
     /// Where a value can be replaced; null if it can't be, or that is not asked for.
     fn findPlaceOf(source: *Source, text: []const u8, found: Placed) Allocator.Error!?Place {
         if (!source.has_places or found.joined != null) return null;
-        return findPlace(source.reader.event.scratch.allocator(), text, found.layer, found.value);
+        return findPlace(source.reader.event.scratch.allocator(), text, found);
     }
 
     /// The value with its place in the input, or with its text if its layer was decoded.

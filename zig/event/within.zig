@@ -10,6 +10,7 @@ const Role = @import("format.zig").Role;
 const Layer = @import("layers.zig").Layer;
 const limits = @import("../gen/limits.zig");
 const lines = @import("lines.zig");
+const Trace = @import("trace.zig").Trace;
 
 /// The end of the event that begins with the line up to `line_end`, whose message then has the text of all its lines;
 /// null if more text must be seen.
@@ -114,10 +115,6 @@ fn textStart(format: *const Format, envelope: *const Layer) ?usize {
 
 /// The values before what an object of JSON opens are of any length.
 const head_bytes_max = 16;
-/// By so much the heads of two lines differ in length, and so much of the text behind is looked at.
-const slack_bytes = 16;
-const look_bytes = 48;
-
 /// The innermost format within the envelope to whose records lines below may belong.
 /// @param needs_time it must have a time of its own, which shows that the one before it is an envelope's
 /// @param envelopes layers that are none
@@ -178,78 +175,3 @@ fn isSame(format: *const Format, first: *const Layer, second: *const Layer, valu
     const other = second.found.values[value] orelse return false;
     return std.mem.eql(u8, first.text[one.start..one.end], second.text[other.start..other.end]);
 }
-
-/// The trace of a stack, as its lines come.
-const Trace = struct {
-    is_begun: bool = false,
-    /// Python's ends with what was raised, in a line that is not indented.
-    is_python: bool = false,
-    is_over: bool = false,
-
-    const python = "Traceback (most recent call last):";
-    const heads = [_][]const u8{ "Caused by: ", "Suppressed: ", python };
-    const frames = [_][]const u8{ "at ", "File \"", "... " };
-    /// What each of these begins with, also where JSON has escaped it.
-    const beginnings = [_][]const u8{ "at ", "File ", "... ", "Caused by: ", "Suppressed: ", "Traceback " };
-
-    fn begin(trace: *Trace, message: []const u8) void {
-        trace.is_python = std.mem.startsWith(u8, message, python);
-    }
-
-    /// Whether a line may hold a part of one, with its envelope: a look at bytes in place of reading it.
-    fn mayGoOn(trace: *const Trace, raw: []const u8, text_start: ?usize) bool {
-        if (trace.is_begun) return true;
-        const looked_at = if (text_start) |at|
-            raw[@min(raw.len, at -| slack_bytes)..@min(raw.len, at + look_bytes)]
-        else
-            raw;
-        for (looked_at, 0..) |byte, at| switch (byte) {
-            'a', 'F', '.', 'C', 'S', 'T' => for (beginnings) |word| {
-                if (std.mem.startsWith(u8, looked_at[at..], word)) return true;
-            },
-            else => {},
-        };
-        return false;
-    }
-
-    /// Whether a line behind its envelope is the next one of a trace.
-    fn takes(trace: *Trace, part: []const u8) bool {
-        if (trace.is_over) trace.* = .{};
-        const text = std.mem.trimStart(u8, part, " \t");
-        if (text.len < part.len) {
-            for (frames) |word| if (std.mem.startsWith(u8, text, word)) {
-                trace.is_begun = true;
-            };
-            return trace.is_begun;
-        }
-        for (heads) |word| if (std.mem.startsWith(u8, text, word)) {
-            trace.is_begun = true;
-            trace.is_python = trace.is_python or std.mem.eql(u8, word, python);
-            return true;
-        };
-        trace.is_over = trace.is_python and trace.is_begun;
-        return trace.is_over;
-    }
-};
-
-test "a trace has its frames, causes and, in Python, what was raised" {
-    const rows = [_]struct { []const u8, []const []const u8, usize }{
-        .{ "failed", &.{ "\tat a.B(C.java:3)", "Caused by: x", "    ... 2 more", "next" }, 3 },
-        .{ "failed", &.{ python_head, "  File \"a.py\", line 3, in b", "    c()", "ValueError: d", "next" }, 4 },
-        .{ python_head, &.{ "  File \"a.py\", line 3, in b", "ValueError: d", "  next" }, 2 },
-        .{ "menu", &.{ "  at home", "  tea" }, 2 },
-        .{ "menu", &.{ "  tea", "at home" }, 0 },
-    };
-    for (rows) |row| {
-        var trace: Trace = .{};
-        trace.begin(row[0]);
-        var count: usize = 0;
-        for (row[1]) |line| {
-            if (trace.is_over or !trace.takes(line)) break;
-            count += 1;
-        }
-        try std.testing.expectEqual(row[2], count);
-    }
-}
-
-const python_head = Trace.python;

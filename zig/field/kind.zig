@@ -5,16 +5,18 @@ const Kind = gen.Kind;
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const runs = @import("../lex/runs.zig");
+const stamp = @import("../lex/stamp.zig");
 const kind_none = @import("../match/commit/batch.zig").kind_none;
 
 /// A longer value has no kind.
 const value_bytes_max = 4096;
-/// The kind of `text` if it is a single token; otherwise `kind_none`. A number may have a sign here, and an amount a
-/// currency sign and groups of three digits.
+/// The kind of `text` if it is a single token; otherwise `kind_none`. A number may have a sign here, an amount a
+/// currency sign and groups of three digits, and `25.04.2024` is a date.
 pub fn readKind(gpa: std.mem.Allocator, tokens: *Tokens, text: []const u8) std.mem.Allocator.Error!u8 {
     if (text.len == 0 or text.len > value_bytes_max) return kind_none;
     if (runs.kindAlone(text)) |kind| return @backingInt(kind);
     if (isAmount(text)) return @backingInt(Kind.money);
+    if (stamp.wholeDate(text) != null) return @backingInt(Kind.timestamp);
     const is_signed = text.len > 1 and text[0] == '-' and std.ascii.isDigit(text[1]);
     const bare = if (is_signed) text[1..] else text;
     tokens.clearRetainingCapacity();
@@ -96,6 +98,10 @@ test "single tokens, signed numbers and amounts have a kind" {
         .{ "1,06", null },
         .{ "1234,567", null },
         .{ "2026-11-22T10:00:00Z", .timestamp },
+        .{ "25.04.2024", .timestamp },
+        .{ "25-04-2024", .timestamp },
+        .{ "31.31.2024", .version },
+        .{ "10.0.2024", .version },
     };
     for (cases) |case| {
         const expected: u8 = if (case[1]) |kind| @backingInt(kind) else kind_none;

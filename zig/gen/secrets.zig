@@ -800,6 +800,8 @@ pub const password_words = [_]ProgramOption{
     .{ .option = "ap", .programs = &.{ "swaks", "sipp" } },
     .{ .option = "xp", .programs = &.{ "sendemail", "sendEmail" } },
     .{ .option = "upw", .programs = &.{ "pdftotext", "pdftoppm", "pdftohtml", "pdftocairo", "pdfinfo", "pdfimages", "pdffonts" } },
+    .{ .option = "pi", .programs = &.{"pvk2pfx"} },
+    .{ .option = "po", .programs = &.{"pvk2pfx"} },
     .{ .option = "opw", .programs = &.{ "pdftotext", "pdftoppm", "pdftohtml", "pdftocairo", "pdfinfo", "pdfimages", "pdffonts" } },
 };
 
@@ -822,6 +824,127 @@ pub const slash_option_programs = [_][]const u8{
     "getmac",
     "eventcreate",
     "signtool",
+};
+
+pub const colon_option_programs = [_][]const u8{
+    "xfreerdp",
+    "xfreerdp3",
+    "wlfreerdp",
+    "wlfreerdp3",
+    "wfreerdp",
+    "wfreerdp3",
+    "sdl-freerdp",
+    "sdl-freerdp3",
+    "sdl3-freerdp",
+    "sfreerdp",
+    "freerdp",
+    "cmdkey",
+};
+
+pub const operand_programs = [_][]const u8{
+    "kubectl",
+    "oc",
+    "helm",
+    "systemctl",
+    "service",
+    "rc-service",
+    "journalctl",
+    "supervisorctl",
+    "man",
+    "which",
+    "whereis",
+    "type",
+    "apt",
+    "apt-get",
+    "dnf",
+    "yum",
+    "zypper",
+    "pacman",
+    "apk",
+    "brew",
+    "snap",
+    "pip",
+    "pip3",
+    "gem",
+    "cargo",
+    "cp",
+    "mv",
+    "rm",
+    "mkdir",
+    "rmdir",
+    "touch",
+    "install",
+    "ls",
+    "cat",
+    "tail",
+    "less",
+    "grep",
+    "rg",
+    "find",
+    "lsof",
+    "netstat",
+    "ss",
+    "ps",
+    "kill",
+    "pkill",
+    "pgrep",
+    "killall",
+    "top",
+    "tar",
+    "make",
+    "cd",
+    "iptables",
+    "ip6tables",
+    "nmap",
+    "ping",
+    "nc",
+    "telnet",
+    "curl",
+    "wget",
+    "ssh-keyscan",
+    "chown",
+    "chmod",
+};
+
+pub const wrapping_programs = [_][]const u8{
+    "sudo",
+    "doas",
+    "time",
+    "nohup",
+    "then",
+    "do",
+    "else",
+    "if",
+    "while",
+    "watch",
+    "env",
+};
+
+pub const running_words = [_][]const u8{
+    "exec",
+    "run",
+    "debug",
+    "rsh",
+    "--",
+    "-exec",
+    "-execdir",
+    "-ok",
+    "-c",
+    "xargs",
+};
+
+pub const switch_words = [_][]const u8{
+    "ask",
+    "no",
+    "include",
+    "show",
+    "prompt",
+    "skip",
+    "disable",
+    "print",
+    "hide",
+    "without",
+    "generate",
 };
 
 pub const typing_calls = [_][]const u8{
@@ -852,7 +975,8 @@ pub const naming_calls = [_][]const u8{
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
-/// the words between, of which empty ones may be any, or whether the last of them names a secret.
+/// the words between, of which empty ones may be any, or whether the last of them names a secret; the passwords that
+/// follow each other.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
@@ -861,6 +985,7 @@ pub const PasswordPosition = struct {
     valued: ?[]const []const u8 = null,
     between: []const []const u8 = &.{},
     is_named: bool = false,
+    values: u8 = 1,
 };
 
 pub const password_positions = [_]PasswordPosition{
@@ -919,6 +1044,9 @@ pub const password_positions = [_]PasswordPosition{
     .{ .command = "set snmp community", .words = 0 },
     .{ .command = "com2sec", .words = 2 },
     .{ .command = "com2sec6", .words = 2 },
+    .{ .command = "steamcmd +login", .words = 1 },
+    .{ .command = "qpdf --encrypt", .words = 0, .values = 2 },
+    .{ .command = "dscl . -passwd", .words = 1, .values = 2 },
     .{ .command = "ejabberdctl register", .words = 2 },
     .{ .command = "prosodyctl register", .words = 2 },
 };
@@ -1499,6 +1627,7 @@ pub const password_readers = [_]PasswordReader{
     .{ .written = "passwd --stdin", .has_user = false },
     .{ .written = "--passphrase-fd 0", .has_user = false },
     .{ .written = "--passwd-on-stdin", .has_user = false },
+    .{ .written = "-stdinpass", .has_user = false },
     .{ .written = "kinit", .has_user = false },
     .{ .written = "secret put", .has_user = false },
     .{ .written = "secret set", .has_user = false },
@@ -1516,8 +1645,8 @@ pub const password_options = [_]PasswordOption{
     .{ .letter = 'N', .programs = &.{"ssh-keygen"} },
     .{ .letter = 'W', .programs = &.{"squidclient"} },
     .{ .letter = 'C', .programs = &.{"check_snmp"} },
-    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "certutil", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec", "doveadm", "hydra", "medusa", "fence_ipmilan", "fence_ilo", "fence_ilo4", "fence_idrac", "fence_drac5", "fence_apc", "fence_vmware_soap", "fence_vmware_rest", "fence_bladecenter", "fence_rsa", "fence_wti" } },
-    .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli" } },
+    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "certutil", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec", "doveadm", "hydra", "medusa", "fence_ipmilan", "fence_ilo", "fence_ilo4", "fence_idrac", "fence_drac5", "fence_apc", "veracrypt", "truecrypt", "fence_vmware_soap", "fence_vmware_rest", "fence_bladecenter", "fence_rsa", "fence_wti" } },
+    .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli", "sipsak" } },
     .{ .letter = 's', .programs = &.{ "ldappasswd", "slappasswd" } },
     .{ .letter = 'w', .programs = &.{ "security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd", "squidclient" } },
     .{ .letter = 'k', .programs = &.{ "openssl", "ss-server", "ss-local", "ss-redir", "ss-tunnel", "ssserver", "sslocal" } },

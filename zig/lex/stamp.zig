@@ -162,9 +162,34 @@ pub fn whole(text: []const u8, areas: Areas) ?Stamp {
         if (p.at == text.len) return endStamp(&p);
     }
     p = .{ .text = text, .at = 0, .areas = areas };
-    if (!readAlone(&p)) return null;
+    if (!readAlone(&p)) return if (areas == .noted) wholeDate(text) else null;
     closeArea(&p);
     return if (p.at == text.len) endStamp(&p) else null;
+}
+
+/// The date that is all of the text, its year last and with four digits, which in a line is a version or numbers:
+/// `25.04.2024`, `25-04-2024`; null if it is none.
+pub fn wholeDate(text: []const u8) ?Stamp {
+    if (text.len < "1.1.2024".len or text.len > "25.04.2024".len) return null;
+    const year = text[text.len - 4 ..];
+    if (text[text.len - 5] != '.' and text[text.len - 5] != '-') return null;
+    if (!std.mem.startsWith(u8, year, "19") and !std.mem.startsWith(u8, year, "20")) return null;
+    var p: Parser = .{ .text = text, .at = 0 };
+    if (readDate(&p, .known).kind != .needs_clock or p.at != text.len) return null;
+    return if (p.stamp.numbers == .year_last and p.stamp.is_readable) endStamp(&p) else null;
+}
+
+test "a date alone that lines don't have is all of its text" {
+    for ([_][]const u8{ "25.04.2024", "1.3.2026", "31-12-1999", "04/25/2024", "4.25.2024" }) |text| {
+        try std.testing.expect(whole(text, .noted) != null);
+    }
+    const others = [_][]const u8{
+        "31.31.2024", "10.0.2026", "25.04.1799", "25.04.24", "25.04.20245", "125.04.2024", "25.04-2024",
+    };
+    for (others) |text| {
+        try std.testing.expectEqual(null, whole(text, .noted));
+    }
+    try std.testing.expectEqual(null, whole("25.04.2024", .taken));
 }
 
 /// The end of a date with a clock, or of either alone, and of the name of a zone behind it, which only events take;

@@ -388,23 +388,23 @@ test "the text between matches is kept, and masks count characters" {
 }
 
 /// Words of `zig/template/packed.zig`: the text of register `number`, or a part of it.
-fn elementWords(number: u32, accessor: Accessor) [9]u32 {
-    return .{ 1, 0, 0, 1, 0, 1, number, @backingInt(accessor), 0 };
+fn elementWords(number: u32, accessor: Accessor) [11]u32 {
+    return .{ 1, 0, 0, 1, 0, 1, number, 0, @backingInt(accessor), 0, 0 };
 }
 
 test "elements of templates name the registers of their member" {
-    const words = elementWords(1, .upper) ++ .{0} ++ elementWords(0, .upper) ++ .{0};
+    const words = elementWords(1, .upper) ++ elementWords(0, .upper);
     const bytes = std.mem.sliceAsBytes(&words);
     const pieces = [_]Piece{
-        .{ .what = .element, .subject = 0, .from = 0, .to = 40 },
+        .{ .what = .element, .subject = 0, .from = 0, .to = 44 },
         .{ .what = .literal, .from = 0, .to = 0 },
-        .{ .what = .element, .subject = 1, .from = 40, .to = 80 },
+        .{ .what = .element, .subject = 1, .from = 44, .to = 88 },
     };
     try expectWritten("ÉSS", 2, &pieces, bytes, "é ß", &.{ 100, 103 }, &.{ 102, 105 }, false);
 }
 
 test "a match with a part that its value does not have is left to the caller" {
-    const words = elementWords(1, .host) ++ .{0};
-    const pieces = [_]Piece{.{ .what = .element, .subject = 0, .from = 0, .to = 40 }};
+    const words = elementWords(1, .host);
+    const pieces = [_]Piece{.{ .what = .element, .subject = 0, .from = 0, .to = 44 }};
     try expectWritten("", 0, &pieces, std.mem.sliceAsBytes(&words), "1s b", &.{ 100, 103 }, &.{ 102, 104 }, false);
 }

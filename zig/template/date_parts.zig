@@ -26,6 +26,7 @@ fn read(text: []const u8, order: DateOrder) ?[6]stamps.Span {
     var stamp = stamps.readStamp(text, 0, .known);
     if (stamp.end == 0) stamp = stamps.alone(text, 0);
     if (stamp.end == 0) stamp = stamps.readNamedDate(text, 0);
+    if (stamp.end == 0) stamp = stamps.wholeDate(text) orelse .{};
     if (stamp.end == 0 or !stamp.is_readable or stamp.label_s != null) return null;
     const clock = [_]stamps.Span{ stamp.hour, stamp.minute, stamp.second };
     if (!stamp.hasDate()) return [_]stamps.Span{ .{}, .{}, .{} } ++ clock;
@@ -52,6 +53,7 @@ test "fields of a date whose order is open" {
     const rows = [_]struct { []const u8, DateOrder, []const u8 }{
         .{ "17/06/09 20:10:45", .any, "06" }, .{ "17/06/09 20:10:45", .ymd, "06" }, .{ "3/4/2026", .mdy, "3" },
         .{ "3/4/2026 1:02 PM", .any, "3" },   .{ "17/6/2026", .mdy, "" },           .{ "Sep 14 18:50", .any, "" },
+        .{ "17.06.2026", .any, "06" },        .{ "3-4-2026", .mdy, "3" },           .{ "17.06.26", .any, "" },
     };
     for (rows) |row| {
         var slice: Slice = .{ .bytes = row[0] };

@@ -4,20 +4,16 @@ const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const Use = @import("accessors.zig").Use;
 const templates = @import("template.zig");
-const Index = @import("reference.zig").Index;
 
-const What = enum(u32) { match, register, place, given };
+pub const What = enum(u32) { match, register, place, given };
 
-/// The bit of a register's number that says that it is bound under a repetition.
-const repeated_bit: u32 = 1 << 31;
-/// Indexes that are no number; numbers follow.
-const index_last = 0;
-const index_all = 1;
-const index_first = 2;
+/// `one`: the index that has this number, and so on.
+pub const Index = enum(u32) { last, all, one, _ };
 
 /// Reads words: what it is; a place or the number of a given text; the index; how many registers, registers whose
-/// bindings the index counts, and accessors follow; then these, an accessor with its two numbers. Bytes are aligned to
-/// nothing. `registers` grows to the greatest number, and notes which are repeated.
+/// bindings the index counts, and accessors follow; then these, a register with 1 if it is bound under a repetition, an
+/// accessor with its two numbers. Bytes are aligned to nothing. `registers` grows to the greatest number, and notes
+/// which are repeated.
 pub fn read(
     arena: Allocator,
     bytes: []const u8,
@@ -26,7 +22,7 @@ pub fn read(
     var words: Words = .{ .bytes = bytes };
     const what: What = @fromBackingInt(words.next());
     const argument = words.next();
-    const index = words.next();
+    const index: Index = @fromBackingInt(words.next());
     const counts: [3]u32 = .{ words.next(), words.next(), words.next() };
     const own = try readRegisters(arena, &words, counts[0], registers);
     const indexed = try readRegisters(arena, &words, counts[1], registers);
@@ -37,10 +33,10 @@ pub fn read(
         use.last = words.next();
     }
     assert(words.at == bytes.len);
-    const chosen: Index = switch (index) {
-        index_last => .last,
-        index_all => .all,
-        else => .{ .one = index - index_first },
+    const chosen: @import("reference.zig").Index = switch (index) {
+        .last => .last,
+        .all => .all,
+        .one, _ => .{ .one = @backingInt(index) - @backingInt(Index.one) },
     };
     return .{
         .what = switch (what) {
@@ -61,10 +57,9 @@ fn readRegisters(
 ) Allocator.Error![]const u32 {
     const numbers = try arena.alloc(u32, count);
     for (numbers) |*number| {
-        const word = words.next();
-        number.* = word & ~repeated_bit;
+        number.* = words.next();
         while (registers.items.len <= number.*) try registers.append(arena, .{ .name = "" });
-        registers.items[number.*].is_repeated = word & repeated_bit != 0;
+        registers.items[number.*].is_repeated = words.next() == 1;
     }
     return numbers;
 }
@@ -82,7 +77,7 @@ const Words = struct {
 test "a register with an index and accessors" {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
-    const words = [_]u32{ 1, 0, 3, 1, 1, 1, repeated_bit | 4, 2, 3, 7, 7 };
+    const words = [_]u32{ 1, 0, 3, 1, 1, 1, 4, 1, 2, 0, 3, 7, 7 };
     var registers: std.ArrayList(templates.Register) = .empty;
     const element = try read(arena.allocator(), std.mem.sliceAsBytes(&words), &registers);
     try std.testing.expectEqualSlices(u32, &.{4}, element.what.register.registers);

@@ -4,8 +4,8 @@ import { oneOf, valueError } from "../../error/value-error.ts";
 import { eventRecords, type RecordFormat, recordFormats } from "../../fields/formats.ts";
 import { compileFields, findFieldNames } from "../../fields/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
-import { declarationsFor } from "./declarations-for.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
+import { declarationsFor } from "./pattern-options.ts";
 
 /** The format of `--in`; `undefined` without it. */
 export function loadRecordFormat(args: ParsedArgs): RecordFormat | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { Command } from "../command.ts";
 import type { FlagGroup } from "../flags/flag.ts";
 import { ParsedArgs, parseArgs } from "./parsed-args.ts";
 
@@ -127,6 +128,21 @@ describe("invalid arguments", () => {
   test.each(cases)("%j", (args, message) => {
     expect(() => parse(...args)).toThrow(message);
   });
+});
+
+test("a flag of another command gets the name that this one has, or the command that has it", async () => {
+  const { command: top } = await import("../commands/top.ts");
+  const { command: events } = await import("../commands/events.ts");
+  const { command: digest } = await import("../commands/digest.ts");
+  const expectParsing = (command: Command, name: string, ...args: string[]) =>
+    expect(() => parseArgs(args, command, name));
+  for (const flag of ["-m", "--max-count", "--limit"])
+    expectParsing(top, "top", flag, "3").toThrow(`unknown flag ${flag}: did you mean --rows?`);
+  expectParsing(digest, "digest", "-f").toThrow("unknown flag -f: did you mean --follow?");
+  expectParsing(events, "events", "-n", "3").toThrow("matcher head 5 INPUT | matcher events");
+  expectParsing(events, "events", "--since", "10:00").toThrow("matcher grep --in auto --since TIME . INPUT");
+  expectParsing(events, "events", "--count").toThrow("matcher grep --in auto -c . INPUT counts the records");
+  expectParsing(events, "events", "--nothing").toThrow("write -- before an argument that begins with -");
 });
 
 test("flags of other tools get advice", async () => {

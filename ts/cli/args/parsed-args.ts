@@ -191,7 +191,7 @@ function unknown(typed: string, { names, commandName }: KnownFlags, word = typed
   const meant = familiar(typed, names, commandName);
   const near = meant ?? suggestion(typed, [...names.keys()]);
   const inside = word === typed ? "" : ` in ${word}`;
-  const fallback = "--help lists the flags; after -- anything after it is not a flag";
+  const fallback = "--help lists the flags; write -- before an argument that begins with -";
   const advice = near?.startsWith("-") ? `did you mean ${near}?` : (near ?? fallback);
   throw new OptionError(typed, typed, `unknown flag ${typed}${inside}: ${advice}`);
 }

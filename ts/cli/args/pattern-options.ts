@@ -1,10 +1,12 @@
-/** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
+/**
+ * The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program; what they need.
+ */
 import { OptionError, PatternError } from "../../error/errors.ts";
 import { readBytes, readText } from "../../input/source.ts";
 import { isTerminal } from "../../native/system.ts";
-import type { Declarations } from "../../pattern/declared.ts";
+import { type Declarations, noDeclarations } from "../../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, compileSet, type Pattern, parsePattern } from "../../pattern/index.ts";
-import { declarationsFor } from "./declarations-for.ts";
+import { isDeclaration } from "../flags/declare.ts";
 import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 import { textPattern } from "./text-pattern.ts";
@@ -52,6 +54,19 @@ export async function compiledPattern(
   }
 }
 
+/**
+ * The declarations that these patterns need. If they name nothing and nothing is declared, the library is not loaded:
+ * reading it takes longer than a short scan.
+ * @throws {DeclarationError | PatternError | FileError}
+ */
+export async function declarationsFor(args: ParsedArgs, sources: readonly string[]): Promise<Declarations> {
+  let isNeeded = false;
+  for (const { flag } of args.given) isNeeded ||= isDeclaration(flag);
+  // A named atom, or a predicate that may refer to a declared name.
+  for (const source of sources) isNeeded ||= source.includes("\\{") || source.includes("match:");
+  return isNeeded ? (await import("./declarations.ts")).readGivenDeclarations(args) : noDeclarations;
+}
+
 /** Text that may be an unquoted word and needs a closer look. */
 const bareWord = /(?<![\\\w"':={@?~`#>-])[A-Za-z0-9]{2}/;
 
@@ -64,20 +79,18 @@ function withFieldsHint(error: unknown): unknown {
   return new PatternError({ ...error.fault, hint: "conditions on fields need --in, as in matcher scan --in auto" });
 }
 
-/** Adds to an error in joined patterns the file and line of the first pattern that fails by itself. */
+/** The error of the first pattern that fails by itself, with the file and line it is from; else that of all, joined. */
 function addPlace(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
   if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
-  const faulty = given.find(({ source }) => {
+  for (const { source, file, line } of given) {
     try {
       compilePattern(source, declarations);
-      return false;
-    } catch {
-      return true;
+    } catch (own) {
+      if (!(own instanceof PatternError) || own.fault.file !== undefined) return own;
+      return file === undefined ? own : new PatternError({ ...own.fault, file, line });
     }
-  });
-  return faulty?.file === undefined
-    ? error
-    : new PatternError({ ...error.fault, file: faulty.file, line: faulty.line });
+  }
+  return error;
 }
 
 /** The members of a pattern file, compiled one by one. */

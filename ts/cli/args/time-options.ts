@@ -18,7 +18,7 @@ const dayNs = 86_400n * secondNs;
 export function timeWindowOption(args: ParsedArgs): TimeWindow | null {
   const readBound = (long: "since" | "until") => {
     const given = args.text[long];
-    return given === undefined ? null : parseBound(given.trim(), `--${long}`, args.text.now);
+    return given === undefined ? null : givenBound(args, given.trim(), `--${long}`);
   };
   const [since, until] = [readBound("since"), readBound("until")];
   return since === null && until === null ? null : { kind: "time", since, until, source: timeSourceOption(args) };
@@ -35,7 +35,7 @@ export function parseTimeWindow(since: string | undefined, until: string | undef
 /** The part of an input before or from the time of `--at`, within the other flags of times; and words for it. */
 export function halfAt(args: ParsedArgs, side: "before" | "from") {
   const at = args.text.at!;
-  const bound = { [side === "from" ? "since" : "until"]: parseBound(at.trim(), "--at", args.text.now) };
+  const bound = { [side === "from" ? "since" : "until"]: givenBound(args, at.trim(), "--at") };
   const given = timeWindowOption(args) ?? { kind: "time", since: null, until: null, source: timeSourceOption(args) };
   return {
     name: `${side} ${at}`,
@@ -74,6 +74,16 @@ function fieldSource(args: ParsedArgs, given: string): TimeSource {
   }
   const pattern = compileFields(given, format);
   return { pattern, registers: [0] };
+}
+
+/** A zone behind a clock, or `now` and lengths of time, which need none. */
+const zoned = /\d\s*(?:Z|UTC|GMT|[+-]\d\d:?\d\d|[A-Z]{3,4}|[A-Za-z]+\/[A-Za-z_/]+)$/;
+
+/** A bound as it was typed, and its flag where no zone was given for it. */
+function givenBound(args: ParsedArgs, text: string, flag: string): TimeBound {
+  const bound = parseBound(text, flag, args.text.now);
+  const needsNone = text === "now" || spanNanoseconds(text) !== null;
+  return args.has.tz || needsNone || zoned.test(text) ? bound : { ...bound, unzoned: `${flag} ${text}` };
 }
 
 function parseBound(text: string, option: string, now: string | undefined): TimeBound {

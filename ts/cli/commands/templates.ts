@@ -20,9 +20,9 @@ import {
 } from "../../mine/index.ts";
 import { onThisThread } from "../../native/work.ts";
 import type { RecordDefinition } from "../../window/index.ts";
-import { declarationsFor } from "../args/declarations-for.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { declarationsFor } from "../args/pattern-options.ts";
 import { recordDefinition } from "../args/record-options.ts";
 import { searchWindow, windowOption } from "../args/window-options.ts";
 import type { Command } from "../command.ts";

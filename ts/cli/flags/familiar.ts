@@ -20,6 +20,9 @@ const meant: Readonly<Record<string, string>> = {
   "-E": `a pattern is over tokens, as in '"error" | "warn"'; -F takes plain text`,
 };
 
+/** Advice of the command that reads events and has no window. */
+const firstEvents = "events reads whole inputs; matcher head 5 INPUT | matcher events prints the first ones";
+
 const alike: Readonly<Record<string, string>> = {
   "-R": "-r",
   "--recursive": "-r",
@@ -31,13 +34,36 @@ const alike: Readonly<Record<string, string>> = {
   "--perl-regexp": "-E",
 };
 
+/** Flags by what other commands and tools call them; a command has one of each. */
+const renamed: Readonly<Record<string, readonly string[]>> = {
+  "-m": ["--rows"],
+  "--max-count": ["--rows"],
+  "--limit": ["--rows", "--max-count"],
+  "-f": ["--follow"],
+  "-c": ["--count"],
+  "-q": ["--quiet"],
+};
+
+/** What `events` leaves to the commands that read records, and to those that print parts of inputs. */
+const besideEvents: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(timeNames.map((long) => [`--${long}`, timesBeforeEvents])),
+  ...Object.fromEntries(["-n", "-m", "--head", "--limit", "--max-count"].map((flag) => [flag, firstEvents])),
+  "--tail": "events reads whole inputs; matcher tail 5 INPUT | matcher events prints the last ones",
+  ...Object.fromEntries(
+    ["-c", "--count"].map((flag) => [flag, "matcher grep --in auto -c . INPUT counts the records"]),
+  ),
+  ...Object.fromEntries(["--json", "--ndjson"].map((flag) => [flag, "events prints JSON without it"])),
+};
+
 /** Advice for an unknown flag: another flag, or a sentence; `undefined` if there is none. */
 export function familiar(typed: string, names: ReadonlyMap<string, Flag>, command: string): string | undefined {
   if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
-  if (command === "events" && timeNames.some((long) => typed === `--${long}`)) return timesBeforeEvents;
+  if (command === "events" && besideEvents[typed]) return besideEvents[typed];
   if (typed === "--in") return eventsFor(command, names.has("--text"));
   if (queryFlags.has(typed)) return names.has("--line-regexp") ? queriesElsewhere : undefined;
   if (isFigureFlag(typed.slice(2)) && names.has("--percentile")) return keysAlone;
+  const other = renamed[typed]?.find((flag) => names.has(flag));
+  if (other) return other;
   const found = meant[alike[typed] ?? typed];
   const isFlag = found?.startsWith("-");
   // Advice about patterns and matches applies only to commands that report matches.

@@ -9,9 +9,8 @@ import type { CompiledPattern } from "../../pattern/index.ts";
 import { kinds } from "../../tables/kinds.ts";
 import { hintPatternsLimit } from "../../tables/limits.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { givenPatterns, givenPatternTree } from "../args/pattern-options.ts";
+import { declarationsFor, givenPatterns, givenPatternTree } from "../args/pattern-options.ts";
 import { hasWarnedOfBareWords } from "../args/unquoted-words.ts";
 import { partNames, timeNames } from "../flags/window.ts";
 import { inputHint, samples } from "./input.ts";
@@ -37,7 +36,8 @@ const narrowing = [...partNames, "max-count", "line-regexp"] as const;
 /** Prints at most one hint on standard error. */
 export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promise<void> {
   const { pattern, inputs, deep, forPeople, ignoreCase, takesWhyNot = false, spellingOnly } = search;
-  if (pattern.members.length > 0 || pattern.fields || args.has.program || args.number["max-count"] === 0) return;
+  if (pattern.fields) return hintAtFields(args, inputs, false);
+  if (pattern.members.length > 0 || args.has.program || args.number["max-count"] === 0) return;
   if (args.has["fixed-strings"] && !args.has["word-regexp"]) return;
   const given = givenPatterns(args);
   const sources = given.slice(0, hintPatternsLimit).map(({ source }) => source);
@@ -64,6 +64,17 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   if (found) warn(`${nothing}; ${found}`);
 }
 
+/** Warns of values that the conditions of a query can't be true for, whatever they are. */
+function hintAtFields(args: ParsedArgs, inputs: Inputs, isFound: boolean): void {
+  if (args.findLast(...narrowing, "follow")) return;
+  const { fieldsHint } = require("./fields.ts") as typeof import("./fields.ts");
+  const { loadRecordFormat } = require("../args/field-options.ts") as typeof import("../args/field-options.ts");
+  const hint = fieldsHint(args.positionals[0]!, loadRecordFormat(args)!, inputs, isFound);
+  if (hint === undefined) return;
+  standardOutput.flush();
+  warn(isFound ? `not every value was compared: ${hint}` : `nothing matched; ${hint}`);
+}
+
 /** What a search that found something leaves out within tokens. */
 export interface PartlyFound {
   readonly pattern: CompiledPattern;
@@ -85,7 +96,11 @@ function distinctiveLetters(): string {
 
 /** Warns of matches within tokens in the beginning of the inputs that the search leaves out. */
 export function hintAtMore(args: ParsedArgs, { pattern, inputs, deep, verb, ofLines = false }: PartlyFound): void {
-  if (deep === "everywhere" || pattern.members.length > 0 || pattern.fields || args.has.program) return;
+  if (pattern.fields) {
+    hintAtFields(args, inputs, true);
+    return;
+  }
+  if (deep === "everywhere" || pattern.members.length > 0 || args.has.program) return;
   // Readings compare a token with the others of its text, and the content of a token is a text of its own.
   if (pattern.readings.length > 0 || args.findLast(...narrowing, "no-deep", "fixed-strings")) return;
   // Words, numbers and marks are within nearly every other token.

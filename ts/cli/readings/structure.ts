@@ -3,8 +3,8 @@ import { compilePattern } from "../../pattern/index.ts";
 import { decode, jsonString } from "../../report/quote.ts";
 import { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { declarationsFor } from "../args/pattern-options.ts";
 import { type ReadingInput, reportEach } from "./inputs.ts";
 import { collectAfter } from "./listing.ts";
 

@@ -1,7 +1,5 @@
-/** Inputs that are read piece by piece, what takes the pieces, and the loop between them. */
-import { textBytesLimit } from "../../tables/limits.ts";
-import { type Consumer, isFor } from "./consumers.ts";
-import { canCount } from "./count.ts";
+/** Inputs that are read piece by piece, and what takes the pieces. */
+import type { Consumer } from "./consumers.ts";
 import type { ReadInput } from "./inputs.ts";
 import type { ScanWork } from "./job.ts";
 
@@ -32,7 +30,7 @@ interface TakerRow {
   readonly open: (work: ScanWork, input: ReadInput["input"]) => Promise<PieceTaker>;
 }
 
-const takers: readonly TakerRow[] = [
+export const takers: readonly TakerRow[] = [
   {
     consumer: "matches",
     open: async (work, input) => new (await import("./match-taker.ts")).MatchTaker(work, input),
@@ -66,28 +64,4 @@ const takers: readonly TakerRow[] = [
 export interface PieceScan {
   readonly source: PieceSource;
   readonly taker: TakerRow;
-}
-
-/** How an input is read in pieces for this report, and who takes them; `null` if it is not. */
-export function piecesFor(work: ScanWork, { input }: ReadInput): PieceScan | null {
-  const { job, report, dualGrain } = work;
-  const isAlone = !job.inputs.isMultiple && !dualGrain;
-  const from = (source: PieceSource): PieceScan | null => {
-    const arrives = source === "as it arrives";
-    const taker = takers.find(
-      (row) => (arrives ? isAlone || row.isBesideOthers : !row.isArriving) && isFor(row.consumer, job),
-    );
-    return taker ? { source, taker } : null;
-  };
-  if (input.from === "file" && input.packed !== null) return from("compressed file");
-  // Only where it matters: the size of a file is a call to the system.
-  const isCounted = report.counting && canCount("file", report.counting, job);
-  const large = input.from === "file" && !isCounted ? from("file too large for one text") : null;
-  if (large && isLargeFile(input, textBytesLimit)) return large;
-  if (job.options.chunkBytes !== undefined && isFor("matches", job)) return from("chunks of a given size");
-  return input.from === "standard input" ? from("as it arrives") : null;
-}
-
-export function isLargeFile(input: ReadInput["input"], bytes: number): boolean {
-  return input.from === "file" && input.packed === null && Bun.file(input.path.raw as string).size >= bytes;
 }

@@ -5,7 +5,7 @@ import { isFor } from "./consumers.ts";
 import { canCount, countFile, reportCounts } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
 import type { ScanWork } from "./job.ts";
-import { isLargeFile, piecesFor } from "./pieces.ts";
+import { type PieceScan, type PieceSource, takers } from "./pieces.ts";
 import { reportUnmatched, scanSource, scanText } from "./text.ts";
 
 /** How one input is scanned, once it is known that it is scanned so. */
@@ -27,6 +27,24 @@ function answerByLibrary(work: ScanWork, { input, ahead }: ReadInput): Strategy 
   const isCounted =
     canCount("file", counting, job) || (canCount("deepLines", counting, job) && !isLargeFile(input, textBytesLimit));
   return isCounted ? { isWhole: true, run: () => countFile(job, input, report) } : null;
+}
+
+/** How an input is read in pieces for this report, and who takes them; `null` if it is not. */
+function piecesFor(work: ScanWork, { input }: ReadInput): PieceScan | null {
+  const { job, report, dualGrain } = work;
+  const isAlone = !job.inputs.isMultiple && !dualGrain;
+  const from = (source: PieceSource): PieceScan | null => {
+    const arrives = source === "as it arrives";
+    const taker = takers.find(
+      (row) => (arrives ? isAlone || row.isBesideOthers : !row.isArriving) && isFor(row.consumer, job),
+    );
+    return taker ? { source, taker } : null;
+  };
+  if (input.from === "file" && input.packed !== null) return from("compressed file");
+  const isCounted = report.counting && canCount("file", report.counting, job);
+  if (!isCounted && isLargeFile(input, textBytesLimit)) return from("file too large for one text");
+  if (job.options.chunkBytes !== undefined && isFor("matches", job)) return from("chunks of a given size");
+  return input.from === "standard input" ? from("as it arrives") : null;
 }
 
 /** The text, or a window of it, is held as a whole. */
@@ -57,4 +75,8 @@ const windowedBytesMin = 1 << 20;
 function endIsRead(input: ReadInput["input"]): boolean {
   const isPipe = input.from === "file" && input.isPipe && input.packed === null;
   return input.from === "standard input" || isPipe || isLargeFile(input, windowedBytesMin);
+}
+
+function isLargeFile(input: ReadInput["input"], bytes: number): boolean {
+  return input.from === "file" && input.packed === null && Bun.file(input.path.raw as string).size >= bytes;
 }

@@ -1,5 +1,4 @@
-/** Inputs, results and errors of compiling a value predicate. */
-import { PatternError } from "../../error/errors.ts";
+/** What compiling a value predicate takes and gives. */
 import type { Sign } from "../ast.ts";
 import type { FileReader } from "../files.ts";
 
@@ -47,11 +46,3 @@ export interface Detail {
 }
 
 export type Refuse = (found: string, detail?: Detail) => never;
-
-/** Throws the errors of a predicate, all of them just after its opening brace: its body begins at `byteOffset`. */
-export function refuser(context: PredicateContext, byteOffset: number): Refuse {
-  return (found, detail = {}) => {
-    const { source, file, line } = context;
-    throw new PatternError({ source, byteOffset, found, file, line, ...detail });
-  };
-}

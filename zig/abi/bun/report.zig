@@ -27,43 +27,83 @@ pub export fn mb_layout_open(
     return layout;
 }
 
-/// Writes the matches of a batch from match `first` on: `table`, as `mb_scan_next` fills it, has their places in the
-/// input, and `read` their places in `text` with `width` registers each. `given` has a text for each match, which ends
-/// where `given_ends` says. `out` receives the index of the next match, then address and size of the output, valid
-/// until the next call. `ends`, if given, receives the end of each match's output. `forms`: 0, or 1 if the records of
-/// the text keep their form, or 2 if what replaces values of JSON is put in quotes besides. `first_registers`: the
-/// number of each member's first register. `fits`, if given, receives 1 for each match all of whose parts its values
-/// have; if not, others end the output. False if memory ran out.
+/// Written by ts/layout/layout.ts. What is no number is an address, 0 if there is none; all after `given_ends` are
+/// results.
+pub const LayoutCall = extern struct {
+    text: f64,
+    size_bytes: f64,
+    /// The first byte of the text in the input.
+    base: f64,
+    /// Columns, as `mb_scan_next` fills them: places in the input, and places in `text` with `width` registers each.
+    table: f64,
+    read: f64,
+    width: f64,
+    /// The number of each member's first register.
+    first_registers: f64,
+    order: f64,
+    input: f64,
+    input_size: f64,
+    keeps_between: f64,
+    /// Index of the first match that is written.
+    first: f64,
+    /// 0; 1 if the records of the text keep their form; 2 if what replaces values of JSON is put in quotes besides.
+    forms: f64,
+    explanation: f64,
+    /// A text for each match, which ends where `given_ends` says.
+    given: f64,
+    given_ends: f64,
+    /// Index of the next match.
+    next: f64,
+    /// The output, valid until the next call.
+    out: f64,
+    out_size: f64,
+};
+
+/// Writes the matches of a batch. `ends`, if given, receives the end of each match's output; `fits`, if given, 1 for
+/// each match all of whose parts its values have; if not, others end the output. `form_state` belongs to `forms`. False
+/// if memory ran out.
 pub export fn mb_layout_write(
     layout: *Layout,
-    text: [*]const u8,
-    size_bytes: f64,
-    base: f64,
-    table: [*]const f64,
-    read: [*]const f64,
-    width: u32,
-    first_registers: ?[*]const u32,
-    order: u32,
-    input: [*]const u8,
-    input_size: u32,
-    keeps_between: bool,
+    call: *LayoutCall,
     ends: ?[*]f64,
     fits: ?[*]u8,
-    first: u32,
-    forms: u32,
     form_state: ?*form_places.State,
-    explanation: ?*const Explanation,
-    given: [*]const u8,
-    given_ends: ?[*]const f64,
-    out: *[3]f64,
 ) callconv(.c) bool {
-    const matches: Matches = .{
-        .text = text,
-        .size = @trunc(size_bytes),
-        .base = base,
+    const text = bytesAt(call.text, call.size_bytes);
+    const table = pointerAt([*]const f64, call.table);
+    var places = if (form_state) |state| form_places.resumePlaces(text, call.base, state) else null;
+    const count = layout.write(toMatches(layout, call, text, table), .{
+        .input = bytesAt(call.input, call.input_size),
+        .keeps_between = call.keeps_between == 1,
+        .ends = ends,
+        .fits = fits,
+        .order = @fromBackingInt(@trunc(call.order)),
+        .first = @trunc(call.first),
+        .places = if (places) |*known| known else null,
+        .quotes_values = call.forms == 2,
+        .explained = if (optionalAt(*const Explanation, call.explanation)) |known| toExplained(known, table) else null,
+        .given = if (optionalAt([*]const f64, call.given_ends)) |ends_of_given| .{
+            .bytes = pointerAt([*]const u8, call.given),
+            .ends = ends_of_given,
+        } else null,
+        .clock = current_clock,
+    }) catch return false;
+    if (places) |*known| form_places.save(known, call.base, form_state.?);
+    call.next = @floatFromInt(count);
+    call.out = @floatFromInt(@intFromPtr(layout.out.items.ptr));
+    call.out_size = @floatFromInt(layout.out.items.len);
+    return true;
+}
+
+fn toMatches(layout: *const Layout, call: *const LayoutCall, text: []const u8, table: [*]const f64) Matches {
+    const read = pointerAt([*]const f64, call.read);
+    return .{
+        .text = text.ptr,
+        .size = text.len,
+        .base = call.base,
         .count = @trunc(table[0]),
-        .width = width,
-        .first_registers = first_registers,
+        .width = @trunc(call.width),
+        .first_registers = optionalAt([*]const u32, call.first_registers),
         .members = column(u32, table, "members"),
         .starts = column(f64, table, "starts"),
         .ends = column(f64, table, "ends"),
@@ -81,27 +121,6 @@ pub export fn mb_layout_write(
             .kinds = column(u8, read, "list_kinds"),
         } else null,
     };
-    var places = if (form_state) |state| form_places.resumePlaces(text[0..@trunc(size_bytes)], base, state) else null;
-    const count = layout.write(matches, .{
-        .input = input[0..input_size],
-        .keeps_between = keeps_between,
-        .ends = ends,
-        .fits = fits,
-        .order = @fromBackingInt(@intCast(order)),
-        .first = first,
-        .places = if (places) |*known| known else null,
-        .quotes_values = forms == 2,
-        .explained = if (explanation) |known| toExplained(known, table) else null,
-        .given = if (given_ends) |ends_of_given| .{ .bytes = given, .ends = ends_of_given } else null,
-        .clock = current_clock,
-    }) catch return false;
-    if (places) |*known| form_places.save(known, base, form_state.?);
-    out.* = .{
-        @floatFromInt(count),
-        @floatFromInt(@intFromPtr(layout.out.items.ptr)),
-        @floatFromInt(layout.out.items.len),
-    };
-    return true;
 }
 
 /// Tokens with readings are columns of the batch; others were found by `mb_explanation_find`.
@@ -165,7 +184,19 @@ pub export fn mb_explanation_close(explanation: *Explanation) callconv(.c) void 
 /// A column of a batch: its address follows the two counts at the start of the table.
 fn column(T: type, table: [*]const f64, comptime name: []const u8) [*]const T {
     const index = 2 + comptime std.meta.fieldIndex(Batch, name).?;
-    return @ptrFromInt(@as(usize, @trunc(table[index])));
+    return pointerAt([*]const T, table[index]);
+}
+
+fn pointerAt(T: type, address: f64) T {
+    return @ptrFromInt(@as(usize, @trunc(address)));
+}
+
+fn optionalAt(T: type, address: f64) ?T {
+    return if (address == 0) null else pointerAt(T, address);
+}
+
+fn bytesAt(address: f64, size: f64) []const u8 {
+    return if (size == 0) "" else pointerAt([*]const u8, address)[0..@trunc(size)];
 }
 
 pub export fn mb_layout_close(layout: *Layout) callconv(.c) void {

@@ -58,7 +58,9 @@ pub const Flags = packed struct(u32) {
         var made = flags.counting(count_max);
         if (flags.device_if_faster) made.device = device_choice.standard.device(gpa, pattern, text, made);
         if (!flags.device) return made;
-        made.device = .{ .device = shared_device.acquired() orelse return made };
+        // With `orelse return made` within the next line, that would have a device that is undefined.
+        const found = shared_device.findOpen() orelse return made;
+        made.device = .{ .device = found };
         const log = flags.device_chunk_log;
         if (log != 0) made.device.?.chunk_bytes = @as(usize, 1) << std.math.clamp(log, 2, 26);
         if (flags.device_compares) device_choice.standard.warn(gpa, pattern, text, made, made.device.?);

@@ -1,0 +1,54 @@
+/** What is said of conditions on fields that find nothing. */
+import { expect, test } from "bun:test";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
+
+const place = new Workplace({
+  "pods.txt":
+    "NAME    STATUS    RESTARTS      AGE\nshop-1  Running   0             3d4h\npay-7   Running   14 (2m ago)   5h\n",
+  "a.jsonl":
+    '{"log":{"level":"INFO"},"ms":532,"took":"12ms","t":"2026-11-20T10:00:00Z"}\n' +
+    '{"log":{"level":"ERROR"},"ms":30,"took":"-","t":"2026-11-20T10:00:01Z"}\n' +
+    '{"log":{"level":"INFO"},"ms":"n/a","took":"40ms","items":["x"],"t":"soon"}\n',
+});
+const nothing = (hint: string) => `matcher: nothing matched; ${hint}\n`;
+
+test.each([
+  [
+    "columns",
+    ".RESTARTS{>0}",
+    "pods.txt",
+    '.RESTARTS is "14 (2m ago)" on line 3 of pods.txt, which {>0} can\'t compare',
+  ],
+  [
+    "columns",
+    ".RESTARTS{1..9}",
+    "pods.txt",
+    '.RESTARTS is "14 (2m ago)" on line 3 of pods.txt, which {1..9} can\'t compare',
+  ],
+  ["json", ".ms{>1s}", "a.jsonl", '.ms is "532" on line 1 of a.jsonl, which {>1s} can\'t compare'],
+  ["json", ".ms{>1000}", "a.jsonl", '.ms is "n/a" on line 3 of a.jsonl, which {>1000} can\'t compare'],
+  ["json", ".t{>2027-01-01}", "a.jsonl", '.t is "soon" on line 3 of a.jsonl, which {>2027-01-01} can\'t compare'],
+  [
+    "json",
+    ".log.level{=error}",
+    "a.jsonl",
+    '.log.level is "ERROR" on line 2 of a.jsonl: {=error} takes the letter case as it is',
+  ],
+])("--in %s %s over %s", (format, query, path, hint) => {
+  expect(place.run(["grep", "--in", format, query, path]).error).toBe(nothing(hint));
+  expect(place.run(["count-by", "--in", format, query, "all", path]).error).toBe(nothing(hint));
+});
+
+test.each([
+  [".took{>1s}", "every value is a duration, or absent"],
+  [".log.level{=fatal}", "no value differs in letter case alone"],
+  [".log.level{>=critical}", "levels have an order of their own"],
+  [".items[]{>5}", "any element may count"],
+  [".ms{<100}", "a script sees no hint beside results"],
+])("nothing is said of %s, since %s", (query) => {
+  expect(place.run(["grep", "--in", "json", query, "a.jsonl"]).error).toBe("");
+});
+
+test("a part of the input is not searched further", () => {
+  expect(place.run(["grep", "--in", "json", ".ms{>1s}", "-m", "1", "a.jsonl"]).error).toBe("");
+});

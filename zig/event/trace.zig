@@ -1,0 +1,120 @@
+//! Traces of stacks, whose lines belong to the record above them.
+const std = @import("std");
+
+/// By so much the heads of two lines differ in length, and so much of the text behind is looked at.
+const slack_bytes = 16;
+const look_bytes = 48;
+
+/// The trace of a stack, as its lines come.
+pub const Trace = struct {
+    is_begun: bool = false,
+    /// Python's ends with what was raised, in a line that is not indented.
+    is_python: bool = false,
+    is_over: bool = false,
+
+    const python = "Traceback (most recent call last):";
+    const heads = [_][]const u8{
+        "Caused by: ",
+        "Suppressed: ",
+        python,
+        "During handling of the above exception, another exception occurred:",
+        "The above exception was the direct cause of the following exception:",
+    };
+    const frames = [_][]const u8{ "at ", "File \"", "... " };
+    /// What each of these begins with, also where JSON has escaped it.
+    const beginnings = [_][]const u8{ "at ", "File ", "... ", "Caused by: ", "Suppressed: ", "Traceback " };
+
+    pub fn begin(trace: *Trace, message: []const u8) void {
+        trace.is_python = std.mem.endsWith(u8, message, python);
+    }
+
+    /// Whether the first byte is one of a line of a trace, which those of most records aren't.
+    pub fn mayTake(line: []const u8) bool {
+        return line.len > 0 and (std.ascii.isAlphabetic(line[0]) or line[0] == ' ' or line[0] == '\t');
+    }
+
+    /// Whether a line names what was thrown, as Java and .NET do: `java.lang.IllegalStateException: closed`.
+    pub fn isThrown(line: []const u8) bool {
+        var end: usize = 0;
+        var last_dot: usize = 0;
+        while (end < line.len) : (end += 1) switch (line[end]) {
+            'a'...'z', 'A'...'Z', '0'...'9', '_', '$' => {},
+            '.' => last_dot = end,
+            else => break,
+        };
+        if (last_dot == 0 or end < line.len and line[end] != ':') return false;
+        const name = line[last_dot + 1 .. end];
+        return for ([_][]const u8{ "Exception", "Error", "Throwable" }) |word| {
+            if (std.mem.endsWith(u8, name, word)) break true;
+        } else false;
+    }
+
+    /// Whether a line may hold a part of one, with its envelope: a look at bytes in place of reading it.
+    pub fn mayGoOn(trace: *const Trace, raw: []const u8, text_start: ?usize) bool {
+        if (trace.is_begun) return true;
+        const looked_at = if (text_start) |at|
+            raw[@min(raw.len, at -| slack_bytes)..@min(raw.len, at + look_bytes)]
+        else
+            raw;
+        for (looked_at, 0..) |byte, at| switch (byte) {
+            'a', 'F', '.', 'C', 'S', 'T' => for (beginnings) |word| {
+                if (std.mem.startsWith(u8, looked_at[at..], word)) return true;
+            },
+            else => {},
+        };
+        return false;
+    }
+
+    /// Whether a line behind its envelope is the next one of a trace.
+    pub fn takes(trace: *Trace, part: []const u8) bool {
+        if (trace.is_over) trace.* = .{};
+        const text = std.mem.trimStart(u8, part, " \t");
+        if (text.len < part.len) {
+            for (frames) |word| if (std.mem.startsWith(u8, text, word)) {
+                trace.is_begun = true;
+            };
+            return trace.is_begun;
+        }
+        for (heads) |word| if (std.mem.startsWith(u8, text, word)) {
+            trace.is_begun = true;
+            trace.is_python = trace.is_python or std.mem.eql(u8, word, python);
+            return true;
+        };
+        trace.is_over = trace.is_python and trace.is_begun;
+        return trace.is_over;
+    }
+};
+
+test "a trace has its frames, causes and, in Python, what was raised" {
+    const rows = [_]struct { []const u8, []const []const u8, usize }{
+        .{ "failed", &.{ "\tat a.B(C.java:3)", "Caused by: x", "    ... 2 more", "next" }, 3 },
+        .{ "failed", &.{ python_head, "  File \"a.py\", line 3, in b", "    c()", "ValueError: d", "next" }, 4 },
+        .{ python_head, &.{ "  File \"a.py\", line 3, in b", "ValueError: d", "  next" }, 2 },
+        .{ "menu", &.{ "  at home", "  tea" }, 2 },
+        .{ "menu", &.{ "  tea", "at home" }, 0 },
+    };
+    for (rows) |row| {
+        var trace: Trace = .{};
+        trace.begin(row[0]);
+        var count: usize = 0;
+        for (row[1]) |line| {
+            if (trace.is_over or !trace.takes(line)) break;
+            count += 1;
+        }
+        try std.testing.expectEqual(row[2], count);
+    }
+}
+
+const python_head = Trace.python;
+
+test "what was thrown has a name of several parts that ends in what it is" {
+    const thrown = [_][]const u8{
+        "java.lang.IllegalStateException: closed", "System.IO.IOException", "a.b.C$DError: x", "java.lang.Throwable",
+    };
+    for (thrown) |line| try std.testing.expect(Trace.isThrown(line));
+    const others = [_][]const u8{
+        "",       "ValueError: x", "java.lang.IllegalStateException thrown", "at a.b.CError",
+        ".Error", "a.Errors: 3",   "a.b.c: x",
+    };
+    for (others) |line| try std.testing.expect(!Trace.isThrown(line));
+}
