@@ -50,7 +50,7 @@ pub fn step(state: *const State, byte: u8) Step {
     plain.sequence = .no;
     if (byte == '\n' or byte == '\r') return plainStep(&plain, byte);
     var next = plainStep(&plain, ' ');
-    if (next.state.phase != .doubtful) next.state.sequence = sequence;
+    if (next.state.phase != .doubtful and !next.emission.goes_back) next.state.sequence = sequence;
     return next;
 }
 
@@ -82,7 +82,7 @@ fn plainStep(state: *const State, byte: u8) Step {
     const from = resumption.before(state, byte);
     if (state.isLost() and from == null) return resumption.after(state, byte);
     var next = certainStep(if (from) |*certain| certain else state, byte);
-    if (next.state.isDoubtful()) return resumption.lose(state, byte);
+    if (next.state.isDoubtful()) return pairs.back(state) orelse resumption.lose(state, byte);
     // What the stretch before ends with is not known.
     if (from != null) next.emission = .{ .starts = true, .resumes = true };
     return next;
@@ -118,8 +118,8 @@ fn certainStep(state: *const State, byte: u8) Step {
         if (state.is_signed and byte == '@') return .doubtful;
         next.state.is_signed = state.is_signed;
     }
-    const goes_on = next.state.phase == .six or next.state.phase == .slashes;
-    if (state.held_word != .no and !goes_on) next = withHeldWord(state.held_word, next);
+    if (next.emission.goes_back) return next;
+    if (state.held_word != .no and !containsHeld(&next.state)) next = withHeldWord(state.held_word, next);
     if (state.holds_number) {
         next = numbers.withHeld(state, next, byte, due != 0);
         if (next.state.isDoubtful()) return .doubtful;
@@ -156,6 +156,14 @@ fn certainStep(state: *const State, byte: u8) Step {
     return next;
 }
 
+/// Whether the token under way begins with the word or number before a sign.
+fn containsHeld(state: *const State) bool {
+    return switch (state.phase) {
+        .six, .slashes, .pairs => true,
+        else => false,
+    };
+}
+
 /// The rules that select a recognizer for the last run if `byte` follows.
 fn dueWith(state: *const State, byte: u8) candidates.Set {
     var due = state.open & candidates.second[byte];
@@ -179,7 +187,7 @@ fn mayEndInDigit(state: *const State) bool {
     return switch (state.phase) {
         .digits, .part, .date, .slashes, .clock, .seconds_end, .fraction, .zone, .month_day => true,
         .offset, .dotted_clock, .ctime_year, .six_and_six => true,
-        .path_second, .path, .url, .hex_letter, .digit_word, .uuid, .six, .six_port, .six_tail => true,
+        .path_second, .path, .url, .hex_letter, .digit_word, .uuid, .six, .six_port, .six_tail, .pairs => true,
         else => false,
     };
 }
@@ -226,7 +234,7 @@ fn after(state: *const State, byte: u8) Step {
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
         .six, .six_port, .six_tail => addresses.after(state, byte),
-        .pairs => pairs.after(state, byte),
+        .pairs, .pair_word, .header => pairs.after(state, byte),
         .sign => signAfter(state, byte),
         // The line end behind a backslash may be of two bytes.
         .double_escape => stay(&.{ .phase = .double_quoted }, byte != '\n' and byte != '\r'),

@@ -46,7 +46,8 @@ pub fn dateAfter(state: *const State, byte: u8) Step {
         5 => if (bytes.isLetter(byte)) .doubtful else split(.number, sign_rules, byte),
         10 => switch (byte) {
             '0'...'9', ',', ':', '-', '_', '\t', '|', ';', '/', '@', '(' => .doubtful, // A clock may follow.
-            else => ended(.timestamp, state, byte),
+            // Within a word no pair of a row begins.
+            else => if (bytes.isHex(byte)) .doubtful else ended(.timestamp, state, byte),
         },
         11 => if (is_spaced) switch (byte) {
             ' ', '-', '|', ';', '@', '(' => .doubtful,

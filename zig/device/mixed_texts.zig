@@ -135,8 +135,11 @@ fn numbersAndSigns(random: std.Random, room: *[text_bytes_max]u8) []const u8 {
     var sign = pick(random, signs);
     for (0..2 + random.uintLessThan(usize, 9)) |_| {
         const from = text.items.len;
-        const is_word = random.uintLessThan(usize, 12) == 0;
-        text.appendSliceAssumeCapacity(pick(random, if (is_word) words else number_forms));
+        switch (random.uintLessThan(usize, 12)) {
+            0 => text.appendSliceAssumeCapacity(pick(random, words)),
+            1 => rowOfPairs(random, &text),
+            else => text.appendSliceAssumeCapacity(pick(random, number_forms)),
+        }
         const is_random = random.boolean();
         for (text.items[from..]) |*byte| {
             if (byte.* == '0' and is_random) byte.* = '0' + random.uintLessThan(u8, 10);
@@ -146,6 +149,23 @@ fn numbersAndSigns(random: std.Random, room: *[text_bytes_max]u8) []const u8 {
     }
     text.appendSliceAssumeCapacity(pick(random, leads));
     return text.items;
+}
+
+/// Hexadecimal pairs as hardware addresses and headers have them, and a few more or less.
+fn rowOfPairs(random: std.Random, text: *std.ArrayList(u8)) void {
+    const count = switch (random.uintLessThan(usize, 4)) {
+        0 => 6,
+        1 => 14,
+        else => 1 + random.uintLessThan(usize, 16),
+    };
+    const digits = if (random.uintLessThan(usize, 4) == 0) "0123456789" else "0123456789abcdef";
+    for (0..count) |pair| {
+        if (pair > 0) text.appendAssumeCapacity(if (random.uintLessThan(usize, 40) == 0) '-' else ':');
+        const is_short = random.uintLessThan(usize, 40) == 0;
+        for (0..if (is_short) 1 else 2) |_| {
+            text.appendAssumeCapacity(digits[random.uintLessThan(usize, digits.len)]);
+        }
+    }
 }
 
 fn pick(random: std.Random, list: []const []const u8) []const u8 {
