@@ -143,6 +143,11 @@ bool resumes(uint entry) {
   return codeOf(entry) == code_none && mayBeCard(entry);
 }
 
+// Whether the token under way is read again.
+bool goesBack(uint entry) {
+  return codeOf(entry) == code_none && isNoted(entry);
+}
+
 bool startsToken(uint entry) {
   return (entry >> 28 & 1u) != 0u;
 }
@@ -431,6 +436,10 @@ uint lexLine(uint start, out uint end, out uvec2 part) {
           settled = min(settled, certain.x);
         }
         stretch = at + 1u;
+      }
+      if (goesBack(entry) && state != doubtful_state) {
+        at = token - 1u;
+        continue;
       }
       if (codeOf(entry) != code_none && state != doubtful_state) {
         uint stop = stopOf(entry, at, noted);

@@ -61,7 +61,10 @@ const CauseContext = struct {
 fn findCause(line: []const u8) ?Cause {
     if (line.len > line_bytes_max) return .{ .phase = "too long", .byte = null };
     var state: line_lexer.State = .line_start;
-    for (0..line.len + 1) |at| {
+    var token: usize = 0;
+    var noted: usize = 0;
+    var at: usize = 0;
+    while (at <= line.len) : (at +%= 1) {
         const byte = if (at < line.len) line[at] else '\n';
         const next = line_lexer.step(&state, byte);
         if (next.state.isLost()) {
@@ -69,6 +72,12 @@ fn findCause(line: []const u8) ?Cause {
             return .{ .phase = @tagName(state.phase), .byte = if (byte >= '0' and byte <= '9') '0' else byte };
         }
         state = next.state;
+        const emission = next.emission;
+        const stop = if (emission.is_noted) noted else at - emission.back;
+        const is_apart = emission.behind == .sign or emission.behind == .blank;
+        if (emission.starts) token = if (is_apart) stop + 1 else at;
+        if (emission.notes) noted = at;
+        if (emission.goes_back) at = token -% 1;
     }
     const is_carried = std.mem.endsWith(u8, line, "'") or std.mem.endsWith(u8, line, "\\");
     return if (is_carried) .{ .phase = "string may go on", .byte = null } else null;

@@ -18,7 +18,7 @@ pub const Entry = packed struct(u32) {
     is_settled: bool,
     /// Code of the token that ended, or `code_none`.
     code: u5,
-    /// As in `Emission`. Without a code, `may_be_card` means `resumes`.
+    /// As in `Emission`. Without a code, `may_be_card` means `resumes`, and `is_noted` means `goes_back`.
     back: u3,
     is_noted: bool,
     behind: Emission.Behind,
@@ -50,13 +50,18 @@ pub const Entry = packed struct(u32) {
         return entry.code == code_none and entry.may_be_card;
     }
 
+    /// Whether the token under way is read again.
+    pub fn goesBack(entry: Entry) bool {
+        return entry.code == code_none and entry.is_noted;
+    }
+
     fn of(is_settled: bool, emission: Emission) Entry {
         return .{
             .state = 0,
             .is_settled = is_settled,
             .code = if (emission.kind) |kind| codeOf(kind, emission.family) else code_none,
             .back = emission.back,
-            .is_noted = emission.is_noted,
+            .is_noted = emission.is_noted or emission.goes_back,
             .behind = emission.behind,
             .may_be_card = emission.may_be_card or emission.resumes,
             .starts = emission.starts,

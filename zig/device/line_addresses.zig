@@ -3,6 +3,7 @@
 const bytes = @import("../lex/bytes.zig");
 const candidates = @import("../lex/candidates.zig");
 const line_state = @import("line_state.zig");
+const pairs = @import("line_pairs.zig");
 const Octet = line_state.Octet;
 const State = line_state.State;
 const Step = line_state.Step;
@@ -23,7 +24,9 @@ pub fn hold(next: *Step, state: *const State, size: u8, kind: line_state.HeldWor
     if (state.opening == .no or next.state.isDoubtful() or !state.row.isEmpty() or state.held != .nothing) return;
     if (state.holds_number or state.holds_time) return;
     holdWord(next, kind);
-    next.state.opening = if (size == line_state.group_digits_max and state.opening == .global) .global else .group;
+    const is_mixed = kind == .word and (state.phase == .digit_word or state.run.has_digit or state.run.is_mixed);
+    const is_global = size == line_state.group_digits_max and (state.opening == .global or is_mixed);
+    next.state.opening = if (is_global) .global else if (size == 2 and kind == .word) .pair else .group;
     next.state.has_colon = kind == .word;
 }
 
@@ -47,7 +50,12 @@ pub fn start(state: *const State, byte: u8) ?Step {
         next.has_colon = false;
         return to(next);
     }
-    return if (state.opening == .global and bytes.isHex(byte)) groupFirst(&before, byte, true) else null;
+    if (!bytes.isHex(byte)) return null;
+    return switch (state.opening) {
+        .global => groupFirst(&before, byte, true),
+        .pair => pairs.behindWord(),
+        else => null,
+    };
 }
 
 /// `points` groups were read, and `is_address`: a `::`; otherwise `has_colon`: a letter. `first`: a single colon

@@ -12,6 +12,7 @@ pub const Step = line_state.Step;
 const addresses = @import("line_addresses.zig");
 const hex_words = @import("line_hex_words.zig");
 const numbers = @import("line_numbers.zig");
+const pairs = @import("line_pairs.zig");
 const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
 const names = @import("line_names.zig");
 const resumption = @import("line_resumption.zig");
@@ -49,7 +50,7 @@ pub fn step(state: *const State, byte: u8) Step {
     plain.sequence = .no;
     if (byte == '\n' or byte == '\r') return plainStep(&plain, byte);
     var next = plainStep(&plain, ' ');
-    if (next.state.phase != .doubtful) next.state.sequence = sequence;
+    if (next.state.phase != .doubtful and !next.emission.goes_back) next.state.sequence = sequence;
     return next;
 }
 
@@ -81,7 +82,7 @@ fn plainStep(state: *const State, byte: u8) Step {
     const from = resumption.before(state, byte);
     if (state.isLost() and from == null) return resumption.after(state, byte);
     var next = certainStep(if (from) |*certain| certain else state, byte);
-    if (next.state.isDoubtful()) return resumption.lose(state, byte);
+    if (next.state.isDoubtful()) return pairs.back(state) orelse resumption.lose(state, byte);
     // What the stretch before ends with is not known.
     if (from != null) next.emission = .{ .starts = true, .resumes = true };
     return next;
@@ -93,9 +94,7 @@ fn certainStep(state: *const State, byte: u8) Step {
     const is_in_url = state.phase == .url or state.phase == .url_start;
     const is_inside = is_in_double or is_in_single or is_in_url;
     if (!isKnown(byte) and !(is_inside and isInString(byte))) return .doubtful;
-    var due = state.open & candidates.second[byte];
-    // Of digits alone, a colour has six.
-    if (state.phase == .digits and bytes.isDigit(byte)) due &= ~candidates.of(.hexcolor);
+    const due = dueWith(state, byte);
     if (due & ~candidates.quantity_apart != 0 and !times.opensMonth(state, byte)) return .doubtful;
     if (state.symbol) |symbol| {
         if (symbol.isWhole() and !bytes.isWord(byte) and !state.holds_number) return .doubtful;
@@ -119,8 +118,8 @@ fn certainStep(state: *const State, byte: u8) Step {
         if (state.is_signed and byte == '@') return .doubtful;
         next.state.is_signed = state.is_signed;
     }
-    const goes_on = next.state.phase == .six or next.state.phase == .slashes;
-    if (state.held_word != .no and !goes_on) next = withHeldWord(state.held_word, next);
+    if (next.emission.goes_back) return next;
+    if (state.held_word != .no and !containsHeld(&next.state)) next = withHeldWord(state.held_word, next);
     if (state.holds_number) {
         next = numbers.withHeld(state, next, byte, due != 0);
         if (next.state.isDoubtful()) return .doubtful;
@@ -157,6 +156,24 @@ fn certainStep(state: *const State, byte: u8) Step {
     return next;
 }
 
+/// Whether the token under way begins with the word or number before a sign.
+fn containsHeld(state: *const State) bool {
+    return switch (state.phase) {
+        .six, .slashes, .pairs => true,
+        else => false,
+    };
+}
+
+/// The rules that select a recognizer for the last run if `byte` follows.
+fn dueWith(state: *const State, byte: u8) candidates.Set {
+    var due = state.open & candidates.second[byte];
+    // Of digits alone, a colour has six.
+    if (state.phase == .digits and bytes.isDigit(byte)) due &= ~candidates.of(.hexcolor);
+    // A date with colons, `2026:01:02`, is no whole address.
+    if (state.phase == .sign and state.opening == .global and bytes.isDigit(byte)) due &= ~candidates.of(.timestamp);
+    return due;
+}
+
 /// Whether the byte behind a time and a space may begin what belongs to the time, other than a name.
 fn mayBelongToTime(state: *const State, byte: u8) bool {
     return switch (byte) {
@@ -170,7 +187,7 @@ fn mayEndInDigit(state: *const State) bool {
     return switch (state.phase) {
         .digits, .part, .date, .slashes, .clock, .seconds_end, .fraction, .zone, .month_day => true,
         .offset, .dotted_clock, .ctime_year, .six_and_six => true,
-        .path_second, .path, .url, .hex_letter, .digit_word, .uuid, .six, .six_port, .six_tail => true,
+        .path_second, .path, .url, .hex_letter, .digit_word, .uuid, .six, .six_port, .six_tail, .pairs => true,
         else => false,
     };
 }
@@ -217,6 +234,7 @@ fn after(state: *const State, byte: u8) Step {
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
         .six, .six_port, .six_tail => addresses.after(state, byte),
+        .pairs, .pair_word, .header => pairs.after(state, byte),
         .sign => signAfter(state, byte),
         // The line end behind a backslash may be of two bytes.
         .double_escape => stay(&.{ .phase = .double_quoted }, byte != '\n' and byte != '\r'),

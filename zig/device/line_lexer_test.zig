@@ -30,7 +30,8 @@ fn lexLine(table: *const lexing_table.LexingTable, text: []const u8, from: usize
     var settled_to = from;
     var start = from;
     var noted = from;
-    for (from..to + 1) |place| {
+    var place = from;
+    while (place <= to) : (place +%= 1) {
         const byte = if (place < text.len) text[place] else '\n';
         const next = line_lexer.step(&state, byte);
         const entry = table.entry(row, byte);
@@ -40,6 +41,11 @@ fn lexLine(table: *const lexing_table.LexingTable, text: []const u8, from: usize
         // A token may reach over the place from which on the lexer was certain again, into what is doubtful too.
         const is_joined = settled > 0 and into[settled - 1].kind == null and into[settled - 1].end == settled_to;
         if (is_doubtful) return .{ .tokens = into[0 .. settled - @intFromBool(is_joined)], .is_doubtful = true };
+        if (entry.goesBack()) {
+            state = next.state;
+            place = start -% 1;
+            continue;
+        }
         if (emission.resumes) {
             const from_place = if (is_joined) into[settled - 1].start else settled_to;
             settled -= @intFromBool(is_joined);
@@ -205,6 +211,9 @@ const pieces_text =
     "\x1b[2K|\x1b[0;31m|\x1b[1\xc3|\x1b]0;|de |ad |a=b@x.de|19-Oct-2022 05:34:03.685|1/Aug/2023 16:06:46|" ++
     "27/Jul/2023 16:06:46|9-Apr-|31-Dec-2022:|7-|.com |(Wed) 10:11:12|km://|/x(|" ++
     "/1234|.'a@b.de |0x1fdeadbeefAbCd1234|" ++
+    "90.0.4430.212|Chrome/90.0.4430.212 |.4430.|10.1.10.103.|2001:db8:1:2:3:4:5:6 |2222:3333:|MAC=|mac |00:1|" ++
+    "a839:f70d:3ed9:bf86:119b:e579:acdd:dce8 |00:17:10:88:bc:02|:e4:41:64|" ++
+    "00:00:00:00:00:00:00:00:00:00:00:00:08:00 |" ++
     "bytes |juillet |million |percent |7d 3b 0a |-- | - - [|://v |://x/ver |://h?v=|";
 
 const texts_bytes_max = 400;
@@ -251,4 +260,19 @@ test "what precedes a name that says version may be what an address, a path or a
             _ = try expectSame(std.testing.allocator, line);
         }
     }
+}
+
+test "rows of pairs are read to their end, and those that are no addresses again" {
+    for ([_][]const u8{
+        "MAC=00:16:3e:5e:6c:00:fa:16:3e:1c:e4:f0:08:00 SRC=10.0.0.1", "mac e4:41:64:93:a8:0f, proto",
+        "[de:1c:88:64:10:19] x",                                      "24:8a:07:9a:2a:f2: x",
+        "00:17:10:88:bc:02",                                          "de:1c:88:64:10:19:5e:e1 x",
+        "de:1c:88 5 MB 10.0.0.1",                                     "db:5432 e4:1 ad:x be:",
+        "00:00:00:00:00:00:00 x",                                     "de:1c:88:64:10:19-5 x",
+        "ab:cd:ef::1 x",                                              "5e:41:64:93:a8:0f.2 x",
+        "de:1c:88:64:10:19\x1b[0m x",                                 "de:1c\x1b[0m 1h",
+    }) |line| _ = try expectSame(std.testing.allocator, line);
+    const header = "MAC=00:16:3e:5e:6c:00:fa:16:3e:1c:e4:f0:86:dd SRC=";
+    try std.testing.expectEqual(1, try expectSame(std.testing.allocator, header));
+    try std.testing.expectEqual(1, try expectSame(std.testing.allocator, "mac e4:41:64:93:a8:0f, db:5432 x"));
 }

@@ -55,6 +55,7 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
                 .begins_amount = state.begins_amount,
                 .follows_amount = state.follows_amount,
                 .points = 1,
+                .size = @min(state.size, 2),
                 .is_address = state.octet != .too_large,
             });
         },
@@ -272,15 +273,23 @@ pub fn radixAfter(state: *const State, byte: u8) Step {
 /// After a point behind digits.
 pub fn pointAfter(state: *const State, byte: u8) Step {
     if (bytes.isDigit(byte)) {
+        if (state.points > 3) return .doubtful;
         var next = state.*;
         next.phase = .part;
         next.digits = 1;
         next.octet = Octet.less.with(0, byte);
         return to(next);
     }
+    // `1234.5678.abcd`
+    if (state.digits == decimals_min and bytes.isHex(byte)) return .doubtful;
     return switch (state.points) {
         1, 2 => split(.number, candidates.first['.'] & ~candidates.of(.path), byte),
         3 => split(.version, candidates.first['.'] & ~candidates.of(.path), byte),
+        // An address at the end of a sentence.
+        4 => if (byte == '\n' or byte == '\r')
+            split(.ip, candidates.first['.'] & ~candidates.of(.path), byte)
+        else
+            .doubtful,
         else => unreachable,
     };
 }
@@ -290,7 +299,7 @@ pub fn partAfter(state: *const State, byte: u8) Step {
     if (bytes.isDigit(byte)) {
         next.digits = @min(state.digits + 1, decimals_min);
         next.octet = state.octet.with(state.digits, byte);
-        if (state.points < 3 or next.octet != .too_large) return to(next);
+        if (state.points < 3 or state.is_build or next.octet != .too_large) return to(next);
         // Two numbers and a point between them.
         next.points = 1;
         next.is_address = false;
@@ -301,12 +310,18 @@ pub fn partAfter(state: *const State, byte: u8) Step {
     const is_address = state.is_address and state.octet != .too_large;
     if (byte == '.') {
         // A dotted row with other parts than an address has, or behind a name.
-        if (state.points == 3 or state.first == '.') return .doubtful;
-        if (state.points == 2 and (mayBeVersion(state.behind_name) or !is_address)) return .doubtful;
+        if (state.first == '.') return .doubtful;
+        const may_be_version = mayBeVersion(state.behind_name);
+        if (state.points == 3) return stay(&.{ .phase = .point, .points = 4 }, is_address and !may_be_version);
+        const is_build = state.is_build or (state.size > 1 and state.digits >= build_digits_min);
+        if (state.points == 2 and !is_build and (may_be_version or !is_address)) return .doubtful;
         return .{ .state = .{
             .phase = .point,
             .is_signed = state.is_signed,
             .points = state.points + 1,
+            .size = if (state.points == 1) state.size else 0,
+            .digits = if (state.points == 1 and state.digits == decimals_min) decimals_min else 0,
+            .is_build = is_build,
             .is_address = is_address,
         }, .emission = .{ .notes = state.points == 1 } };
     }
@@ -314,7 +329,9 @@ pub fn partAfter(state: *const State, byte: u8) Step {
         1 => fractionAfter(state, byte),
         // Dates like 25.04.2024 and 2011.11.21 go on with a clock.
         2 => versionAfter(state, byte),
-        3 => if (byte == '/' and is_address and !mayBeVersion(state.behind_name))
+        3 => if (state.is_build)
+            buildAfter(state, byte)
+        else if (byte == '/' and is_address and !mayBeVersion(state.behind_name))
             .{ .state = .{ .phase = .address_slash }, .emission = .{ .notes = true } }
         else if (!is_address or bytes.isLocal(byte) or byte == '@')
             .doubtful
@@ -322,6 +339,15 @@ pub fn partAfter(state: *const State, byte: u8) Step {
             ended(.ip, state, byte),
         else => unreachable,
     };
+}
+
+/// The second or third of four numbers with so many digits makes a version of them, unless they may be an object
+/// identifier, whose first number has one digit.
+const build_digits_min = 4;
+
+/// Behind four numbers that are a version: `90.0.4430.212`.
+fn buildAfter(state: *const State, byte: u8) Step {
+    return if (bytes.isLocal(byte) or byte == '~' or byte == '@') .doubtful else ended(.version, state, byte);
 }
 
 /// Dates like 25.04.2024 and 2011.11.21 go on with a clock.

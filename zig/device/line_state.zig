@@ -31,6 +31,8 @@ pub const Emission = struct {
     /// The lexer is certain again from the byte that was read on: of what precedes it, back to the last settled place,
     /// the tokens are not known, but none reaches over it.
     resumes: bool = false,
+    /// The next byte is the first one of the token under way again, of which nothing was emitted.
+    goes_back: bool = false,
 
     /// The families that kinds of their own have too, and all others.
     pub const Family = enum {
@@ -139,6 +141,11 @@ const Phase = enum(u8) {
     six,
     six_port,
     six_tail,
+    /// In a hardware address, or the two of a header of Ethernet: behind `points` pairs and colons. `first`: the row
+    /// begins with a word, so that it can be read again as one. Then in that word, and at place `size` of a header.
+    pairs,
+    pair_word,
+    header,
     /// At place `size` of `0000-00-00 00:00:00`, `00/Jan/0000:00:00:00` or `00:00:00`.
     date,
     slashes,
@@ -201,12 +208,14 @@ pub const group_digits_max = 4;
 /// A word or number before a colon. A word may be the scheme of an address.
 pub const HeldWord = enum(u8) { no, scheme, word, number };
 
-/// `gap`: a colon; otherwise a group, `global`: which begins as addresses of networks do.
+/// `gap`: a colon; otherwise a group, `pair`: of two digits, which is a word; `global`: which begins as addresses of
+/// networks do.
 /// `day`: a number and `-` or `/`, behind which the name of a month may follow.
 pub const Opening = enum(u8) {
     no,
     gap,
     group,
+    pair,
     global,
     day,
 
@@ -338,6 +347,8 @@ pub const State = struct {
     octet: Octet = .less,
     /// All parts of the number before this one are those of an address.
     is_address: bool = false,
+    /// The numbers with points between are a version, if there are four.
+    is_build: bool = false,
     /// Number of the month or day of the week, from 1, whose first letters were read; 0 if there is none.
     month: u8 = 0,
     /// The first letter of what may be such a name is a capital one.

@@ -11,6 +11,7 @@ const to = tokens.to;
 const spelled = @import("../lex/stamp/names.zig");
 const stamp_date = @import("../lex/stamp/date.zig");
 const line_state = @import("line_state.zig");
+const pairs = @import("line_pairs.zig");
 const zones = @import("line_zones.zig");
 const Octet = line_state.Octet;
 const State = line_state.State;
@@ -45,7 +46,8 @@ pub fn dateAfter(state: *const State, byte: u8) Step {
         5 => if (bytes.isLetter(byte)) .doubtful else split(.number, sign_rules, byte),
         10 => switch (byte) {
             '0'...'9', ',', ':', '-', '_', '\t', '|', ';', '/', '@', '(' => .doubtful, // A clock may follow.
-            else => ended(.timestamp, state, byte),
+            // Within a word no pair of a row begins.
+            else => if (bytes.isHex(byte)) .doubtful else ended(.timestamp, state, byte),
         },
         11 => if (is_spaced) switch (byte) {
             ' ', '-', '|', ';', '@', '(' => .doubtful,
@@ -168,6 +170,12 @@ pub fn clockAfter(state: *const State, byte: u8) Step {
         return next;
     }
     if (state.dated != .no) return .doubtful;
+    if (bytes.isHex(byte) and !bytes.isDigit(byte)) switch (state.size) {
+        4 => return pairs.in(1, 2),
+        6 => return pairs.in(2, 1),
+        7 => return pairs.in(2, 2),
+        else => {},
+    };
     if (state.size == 5 and bytes.isDigit(byte)) return colonBehind(state, byte);
     return switch (state.size) {
         3 => if (state.set & candidates.second[byte] != 0) .doubtful else split(.number, candidates.first[':'], byte),
@@ -192,7 +200,10 @@ fn colonBehind(state: *const State, byte: u8) Step {
 pub fn secondsAfter(state: *const State, byte: u8) Step {
     switch (byte) {
         '0'...'9' => return .doubtful,
-        ':' => return stay(&.{ .phase = .fraction_colon }, state.phase == .fraction),
+        ':' => {
+            if (state.phase == .seconds_end and state.dated == .no) return pairs.in(3, 0);
+            return stay(&.{ .phase = .fraction_colon }, state.phase == .fraction);
+        },
         '+', '-' => {
             const next: State = .{ .phase = .offset, .size = 1, .dated = state.dated };
             return stay(&next, state.dated != .no and state.dated != .dotted);
@@ -305,7 +316,7 @@ pub fn startAfter(state: *const State, byte: u8) ?Step {
         return next;
     }
     if (!state.is_line_start or !bytes.isDigit(byte)) return null;
-    var next = tokens.fresh(byte, .{ .before = state.before });
+    var next = tokens.fresh(byte, .{ .before = state.before, .may_be_six = true });
     next.state.is_line_start = true;
     return next;
 }

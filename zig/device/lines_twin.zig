@@ -146,7 +146,8 @@ const Runner = struct {
         var token = start;
         var noted = start;
         var stretch = start;
-        for (start..end + 1) |place| {
+        var place = start;
+        while (place <= end) : (place +%= 1) {
             const byte = runner.at(place);
             const entry = runner.table.entry(state, byte);
             state = entry.state;
@@ -161,6 +162,10 @@ const Runner = struct {
                 stretch = place + 1;
             }
             if (state == lexing_table.doubtful_state) return false;
+            if (entry.goesBack()) {
+                place = token -% 1;
+                continue;
+            }
             var begin = place;
             if (entry.code != Entry.code_none) {
                 const stop = if (entry.is_noted) noted else place - entry.back;

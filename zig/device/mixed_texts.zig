@@ -77,13 +77,15 @@ const leads_text =
     "|5|12|3.5|2026|10:20:30|2026-11-28 10:20:30|word|1h|5 MB|28|-7|100|10.1.2.3|0a1b|2026-11-28|1,234|ab|" ++
     "\u{e9}|x=|(|$1|7%|Nov 28|28/Nov/2026:10:20:30|1 h 2 min|\"a\"|1e3|1.2.3|20261128|00:1a:2b|127.0.0.1:80";
 
-const leads: []const []const u8 = blk: {
+const leads = partsOf(leads_text);
+
+fn partsOf(comptime text: []const u8) []const []const u8 {
     @setEvalBranchQuota(10_000);
     var found: []const []const u8 = &.{};
-    var parts = std.mem.splitScalar(u8, leads_text, '|');
+    var parts = std.mem.splitScalar(u8, text, '|');
     while (parts.next()) |part| found = found ++ .{part};
-    break :blk found;
-};
+    return found;
+}
 
 /// Bytes of every class, and no byte.
 fn anyByte(random: std.Random, text: *std.ArrayList(u8)) void {
@@ -118,10 +120,8 @@ fn tableWords(random: std.Random, room: *[text_bytes_max]u8) []const u8 {
     return text.items;
 }
 
-const number_forms: []const []const u8 = &.{
-    "0",    "00",     "00",       "00",       "12",           "05",             "28",             "000", "0000",
-    "2026", "000000", "20261128", "00000000", "261128235959", "20261128235959", "20261128100000",
-};
+const number_forms = partsOf("0|00|00|00|00|12|05|28|000|0000|2026|5e|1a|ab|de|e4|fe80|a839|24:8a|000000|20261128|" ++
+    "00000000|261128235959|20261128235959|20261128100000|90.0.4430.212|00:1a:2b:3c:4d:5e|2001:db8:1:2:3:4:5:6");
 
 const signs: []const []const u8 = &.{
     "-", "-", "/", "/", ".", ".", ":", ":", ":", " ", " ", "T", "T", "_",  ",", ", ", "  ", "\t", "+", "|", " - ", "#",
@@ -136,8 +136,11 @@ fn numbersAndSigns(random: std.Random, room: *[text_bytes_max]u8) []const u8 {
     var sign = pick(random, signs);
     for (0..2 + random.uintLessThan(usize, 9)) |_| {
         const from = text.items.len;
-        const is_word = random.uintLessThan(usize, 12) == 0;
-        text.appendSliceAssumeCapacity(pick(random, if (is_word) words else number_forms));
+        switch (random.uintLessThan(usize, 12)) {
+            0 => text.appendSliceAssumeCapacity(pick(random, words)),
+            1 => rowOfPairs(random, &text),
+            else => text.appendSliceAssumeCapacity(pick(random, number_forms)),
+        }
         const is_random = random.boolean();
         for (text.items[from..]) |*byte| {
             if (byte.* == '0' and is_random) byte.* = '0' + random.uintLessThan(u8, 10);
@@ -149,12 +152,29 @@ fn numbersAndSigns(random: std.Random, room: *[text_bytes_max]u8) []const u8 {
     return text.items;
 }
 
+/// Hexadecimal pairs as hardware addresses and headers have them, and a few more or less.
+fn rowOfPairs(random: std.Random, text: *std.ArrayList(u8)) void {
+    const count = switch (random.uintLessThan(usize, 4)) {
+        0 => 6,
+        1 => 14,
+        else => 1 + random.uintLessThan(usize, 16),
+    };
+    const digits = if (random.uintLessThan(usize, 4) == 0) "0123456789" else "0123456789abcdef";
+    for (0..count) |pair| {
+        if (pair > 0) text.appendAssumeCapacity(if (random.uintLessThan(usize, 40) == 0) '-' else ':');
+        const is_short = random.uintLessThan(usize, 40) == 0;
+        for (0..if (is_short) 1 else 2) |_| {
+            text.appendAssumeCapacity(digits[random.uintLessThan(usize, digits.len)]);
+        }
+    }
+}
+
 fn pick(random: std.Random, list: []const []const u8) []const u8 {
     return list[random.uintLessThan(usize, list.len)];
 }
 
 /// Kinds of random texts.
-pub const kinds = 3;
+pub const kinds = 4;
 
 /// Compares so many texts of each kind. @returns the number of lines that were not doubtful
 pub fn compare(gpa: Allocator, seed: u64, rounds: usize, fields: []const []const u8) !usize {
@@ -162,12 +182,13 @@ pub fn compare(gpa: Allocator, seed: u64, rounds: usize, fields: []const []const
     const random = prng.random();
     errdefer std.debug.print("seed {d}\n", .{seed});
     var known: usize = 0;
-    var rooms: [3][text_bytes_max]u8 = undefined;
+    var rooms: [4][text_bytes_max]u8 = undefined;
     for (0..rounds) |_| {
         for ([_][]const u8{
             lineOf(random, fields, &rooms[0]),
             tableWords(random, &rooms[1]),
             numbersAndSigns(random, &rooms[2]),
+            randomText(random, rooms[3][0..400]),
         }) |text| {
             known += try expectSame(gpa, text);
             _ = try expectSameCounts(gpa, random, text);
