@@ -10,7 +10,7 @@
 layout(local_size_x = 64) in;
 
 const uint block_bytes = 64u;
-const uint line_bytes_max = 2048u;
+const uint line_bytes_max = 4096u;
 const uint tokens_max = 255u;
 const uint blob_bytes_min = 48u;    // A shorter run without white space is no blob.
 const uint blob_window_bytes = 64u; // Bytes that decide whether a place in a run has high entropy,
@@ -59,6 +59,8 @@ const uint full_stop = 46u;
 const uint flag_doubtful = 1u << 31;
 const uint flag_linked = 1u << 30;
 const uint flag_line = 1u << 29;
+const uint flag_part = 1u << 28;    // Part of one line is left to the CPU,
+const uint flag_counted = 1u << 27; // which is counted among the lines because of another part.
 
 layout(std430, set = 0, binding = 0) readonly buffer Input {
   uint words[];
@@ -66,7 +68,7 @@ layout(std430, set = 0, binding = 0) readonly buffer Input {
 
 layout(std430, set = 0, binding = 1) buffer Output {
   uint count; // Number of blocks processed.
-  uint blocks[];
+  uint blocks[]; // Behind them, their parts of lines.
 } found;
 
 // The lexing table: for each state, the parts of its row, each with the entries of four classes of bytes.
@@ -81,6 +83,7 @@ layout(push_constant) uniform Request {
   uint joins_lines; // A match may continue in the next line.
   uint size_bytes;
   uint capacity;    // Number of blocks.
+  uint takes_parts; // The CPU lexes parts of lines.
 } request;
 
 // The symbol of each token of the line, then the label of its place; four per word.
@@ -269,29 +272,46 @@ bool isCard(uint start, uint end) {
   return sum % 10u == 0u;
 }
 
-// Whether the run [start, end) without white space may be a blob: those have so many places with high entropy in a row
-// that one of them is a multiple of their number away from the start.
+// Whether the bytes before `place` look random.
+bool isRandom(uint place) {
+  if (place < blob_window_bytes) return true; // Bytes before the chunk may count.
+  uint once[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+  uint twice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+  uint thrice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+  uint weight = 0u;
+  for (uint at = place - blob_window_bytes; at < place; at++) {
+    uint value = byteAt(at);
+    uint part = value >> 5;
+    uint bit = 1u << (value & 31u);
+    if ((thrice[part] & bit) != 0u) weight += repetition_weights.z;
+    else if ((twice[part] & bit) != 0u) weight += repetition_weights.y;
+    else if ((once[part] & bit) != 0u) weight += repetition_weights.x;
+    thrice[part] |= twice[part] & bit;
+    twice[part] |= once[part] & bit;
+    once[part] |= bit;
+  }
+  return weight <= blob_weight_max;
+}
+
+// Whether the run [start, end) without dividing bytes may be a blob: those have so many random places in a row that one
+// of them is a multiple of their number away from the start, and half of them are before that one or behind it.
 bool mayBeBlob(uint start, uint end) {
   for (uint place = start + blob_bytes_min; place <= end; place += blob_bytes_min) {
-    if (place < blob_window_bytes) return true; // Bytes before the chunk may count.
-    uint once[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
-    uint twice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
-    uint thrice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
-    uint weight = 0u;
-    for (uint at = place - blob_window_bytes; at < place; at++) {
-      uint value = byteAt(at);
-      uint part = value >> 5;
-      uint bit = 1u << (value & 31u);
-      if ((thrice[part] & bit) != 0u) weight += repetition_weights.z;
-      else if ((twice[part] & bit) != 0u) weight += repetition_weights.y;
-      else if ((once[part] & bit) != 0u) weight += repetition_weights.x;
-      thrice[part] |= twice[part] & bit;
-      twice[part] |= once[part] & bit;
-      once[part] |= bit;
+    uint near = place;
+    uint found = 0u; // Number of random places: this one, then one of the two half a row away.
+    for (uint each = 0u; each < 3u; each++) {
+      if (near <= end && isRandom(near)) found++;
+      if (found != 1u) break;
+      near = each == 0u ? place - blob_bytes_min / 2u : place + blob_bytes_min / 2u;
     }
-    if (weight <= blob_weight_max) return true;
+    if (found == 2u) return true;
   }
   return false;
+}
+
+// Whether a byte divides runs that may be blobs (`divides` in zig/lex/blob.zig).
+bool divides(uint value) {
+  return value == 34u || value == 39u || value == 44u || value == 96u || value == 123u || value == 125u;
 }
 
 // Whether the CPU must test tokens with this symbol.
@@ -351,6 +371,11 @@ uint matchEnd(uint at) {
   return at;
 }
 
+// Whether a token with this symbol is a match, if every match is one token.
+bool matchesAlone(uint symbol) {
+  return (source.words[sets_at + byteOf(labels_at, symbol)] >> source.words[root_at] & 1u) != 0u;
+}
+
 // Number of matches among the first `count` tokens of `row`.
 uint countMatches(uint count) {
   uint width = source.words[symbol_count_at];
@@ -374,16 +399,22 @@ uint countMatches(uint count) {
   return matches;
 }
 
-// Flags and the number of matches of the line at `start`; sets `end` to the start of the next line.
-uint lexLine(uint start, out uint end) {
+// Flags and the number of matches of the line at `start`; sets `end` to the start of the next line, and `part` to the
+// bytes that are left to the CPU, if only a part of the line is.
+uint lexLine(uint start, out uint end, out uvec2 part) {
   uint state = start_state;
   uint token = start;
   uint noted = start;
   uint stretch = start;
-  uint count = 0u;
+  uint count = 0u; // Number of tokens, or of matches if each is one.
   uint alive = source.words[any_state_at];
   bool settles = (source.words[thresholds_head_at] & is_single) != 0u;
   uint settled = start; // Later bytes change no token before.
+  uvec2 certain = uvec2(start, 0u); // Where the first token that is not certain may start, and `count` there.
+  uvec2 before_run = certain;       // The same when the run without white space began.
+  bool is_open = false; // The run may be a blob, and its tokens none.
+  bool has_part = false;
+  uint part_count = 0u; // The same before the part.
   uint last = 0u;        // The two bytes before.
   uint before_last = 0u;
   for (uint at = start;; at++) {
@@ -397,8 +428,13 @@ uint lexLine(uint start, out uint end) {
       uint entry = entryOf(state, value);
       state = entry & 0x7fffu;
       uint begin = at;
-      if (is_space) {
-        if (mayBeBlob(stretch, at)) state = doubtful_state;
+      if (is_space || divides(value)) {
+        if (mayBeBlob(stretch, at)) {
+          if (!settles) state = doubtful_state;
+          is_open = true;
+          certain = before_run;
+          settled = min(settled, certain.x);
+        }
         stretch = at + 1u;
       }
       if (goesBack(entry) && state != doubtful_state) {
@@ -407,7 +443,7 @@ uint lexLine(uint start, out uint end) {
       }
       if (codeOf(entry) != code_none && state != doubtful_state) {
         uint stop = stopOf(entry, at, noted);
-        if (count + pieceCount(entry) > tokens_max || (mayBeCard(entry) && isCard(token, stop))) {
+        if ((!settles && count + pieceCount(entry) > tokens_max) || (mayBeCard(entry) && isCard(token, stop))) {
           state = doubtful_state;
         } else {
           uint pieces = pieceCount(entry);
@@ -418,6 +454,10 @@ uint lexLine(uint start, out uint end) {
               state = doubtful_state;
               break;
             }
+            if (settles) {
+              if (matchesAlone(symbol)) count++;
+              continue;
+            }
             put(count, symbol);
             count++;
             if (request.joins_lines != 0u) alive = follow(alive | source.words[root_follow_at], symbol);
@@ -425,13 +465,27 @@ uint lexLine(uint start, out uint end) {
           begin = beginOf(entry, at, stop);
         }
       }
-      if (resumes(entry) && state != doubtful_state) {
-        if (!settles || mayMatch(settled, at)) state = doubtful_state;
-        else settled = at;
-      }
       if (startsToken(entry)) token = begin;
       if (notesPlace(entry)) noted = at;
-      if (settles && state != doubtful_state && isSettled(entry)) settled = at;
+      if (!settles && resumes(entry)) state = doubtful_state;
+      if (settles && state != doubtful_state && (isSettled(entry) || resumes(entry))) {
+        // Behind the end of a string, that is not a token yet.
+        uint place = (value == 34u || value == 39u) && !startsToken(entry) ? token : at;
+        bool is_left = (is_open || resumes(entry)) && mayMatch(settled, place);
+        if (is_left && request.takes_parts == 0u) state = doubtful_state;
+        else {
+          if (is_left) {
+            part_count = has_part ? min(part_count, certain.y) : certain.y;
+            part = uvec2(has_part ? min(part.x, certain.x) : certain.x, place);
+            has_part = true;
+            count = part_count;
+          }
+          is_open = false;
+          settled = at;
+          certain = uvec2(place, count);
+        }
+      }
+      if (is_space) before_run = certain;
     }
     if (value == line_feed) {
       end = at + 1u;
@@ -440,15 +494,20 @@ uint lexLine(uint start, out uint end) {
     before_last = last;
     last = value;
   }
-  bool is_doubtful = state == doubtful_state;
+  bool is_doubtful = is_open || state == doubtful_state;
   // A string, or a character literal, may continue in the next line.
   bool may_be_literal = last == 39u && (end >= request.size_bytes || byteAt(end) == 39u);
   bool is_carried = is_doubtful && (last == 92u || may_be_literal || (last == 13u && before_last == 92u));
   bool is_linked = is_carried || (request.joins_lines != 0u && (is_doubtful || alive != 0u));
   if (is_linked) return flag_doubtful | flag_linked | flag_line;
-  if (is_doubtful && mayMatch(settled, end - 1u)) return flag_doubtful | flag_line;
+  if (is_doubtful && mayMatch(settled, end - 1u)) {
+    if (request.takes_parts == 0u) return flag_doubtful | flag_line;
+    count = has_part ? min(part_count, certain.y) : certain.y;
+    part = uvec2(has_part ? min(part.x, certain.x) : certain.x, end - 1u);
+    has_part = true;
+  }
   // A match that begins behind the settled ones would contain what was looked for.
-  return flag_line | countMatches(count);
+  return flag_line | (has_part ? flag_part : 0u) | (settles ? count : countMatches(count));
 }
 
 void main() {
@@ -466,14 +525,22 @@ void main() {
   bool is_linked = false;
   while (place < behind) {
     uint next;
-    uint answer = lexLine(place, next);
+    uvec2 part;
+    uint answer = lexLine(place, next, part);
     is_linked = (answer & flag_linked) != 0u;
-    result |= answer & (flag_doubtful | flag_line);
     uint more = answer & 0xffffu;
+    // A second part makes the block doubtful.
+    if ((answer & result & flag_part) != 0u) answer |= flag_doubtful;
+    result |= answer & (flag_doubtful | flag_line | flag_part);
+    if ((answer & flag_part) != 0u) {
+      if (more != 0u) result |= flag_counted;
+      found.blocks[request.capacity + block] = (part.x - first) | (part.y - part.x) << 16;
+    }
     matches += more;
     if (more != 0u) lines++;
     place = next;
   }
+  if ((result & flag_doubtful) != 0u) result &= ~(flag_part | flag_counted);
   if (is_linked) result |= flag_linked;
   found.blocks[block] = result | lines << 16 | matches;
   atomicAdd(found.count, 1u);

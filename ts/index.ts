@@ -13,7 +13,7 @@ export {
   type PageSection,
 } from "./api/digest.ts";
 export type { DiffOptions, EditOptions } from "./api/editing.ts";
-export { type EventOptions, type EventValue, events, eventsAsync, type LogEvent } from "./api/events.ts";
+export { type EventOptions, type EventValue, eventNotices, events, eventsAsync, type LogEvent } from "./api/events.ts";
 export type { Explanation } from "./api/explain.ts";
 export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";
 export { Index, type IndexOptions } from "./api/file-index.ts";

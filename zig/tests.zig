@@ -8,6 +8,7 @@ comptime {
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/lexing_table.zig");
+    _ = @import("device/counts_test.zig");
     _ = @import("device/line_lexer_test.zig");
     _ = @import("device/mixed_texts.zig");
     _ = @import("device/needles.zig");
@@ -64,11 +65,12 @@ comptime {
     _ = @import("event/frames.zig");
     _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");
+    _ = @import("event/goroutines.zig");
     _ = @import("event/hosts.zig");
     _ = @import("lex/stamp/area.zig");
     _ = @import("value/instant.zig");
     _ = @import("value/level.zig");
-    _ = @import("value/unknown_levels.zig");
+    _ = @import("value/noted_texts.zig");
     _ = @import("event/line_time.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- sent-back FILE...`: how many lines of logs a GPU leaves to the CPU, for some patterns of one value.
+ * `npm run bench -- sent-back FILE...`: how many lines of logs a GPU leaves to the CPU, all or a part of each, for some
+ * patterns of one value, and how many bytes the CPU lexes of them.
  * Any device will do, also one in software: the number is the same on all. Of JSON Lines with a `message`, that is the
  * line. The last rows are those of every second file, and of the others, so that rules chosen on one half can be judged
- * on the other. A second table has the number of searches for them: lines that are near are searched at once.
+ * on the other. The last table has the number of searches for whole lines: those that are near are searched at once.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -14,7 +15,9 @@ const patterns = ["\\I", "\\R", "\\T", "\\Z", "\\N", "\\W", '"publickey"', "\\R{
 
 interface Counted {
   readonly lines: number;
+  readonly bytes: number;
   readonly sentBack: readonly number[];
+  readonly bytesBack: readonly number[];
   readonly searches: readonly number[];
 }
 
@@ -24,16 +27,17 @@ export function benchSentBack(args: readonly string[]): string | null {
   if (missing !== null) return missing;
   if (args.length === 0) return "no file given";
   const all: Counted[] = [];
-  printHead();
-  for (const path of args) {
-    const counted = count(readText(path));
-    all.push(counted);
-    console.log(row(basename(path), counted));
-  }
+  for (const path of args) all.push(count(readText(path)));
   const half = (rest: number) => sum(all.filter((_, index) => index % 2 === rest));
-  console.log(row("first, third, ... file", half(0)));
-  if (all.length > 1) console.log(row("second, fourth, ... file", half(1)));
-  console.log(row("all", sum(all)));
+  const named: [string, Counted][] = all.map((counted, at) => [basename(args[at]!), counted]);
+  named.push(["first, third, ... file", half(0)]);
+  if (all.length > 1) named.push(["second, fourth, ... file", half(1)]);
+  named.push(["all", sum(all)]);
+  printHead();
+  for (const [name, it] of named) console.log(row(name, it.lines, it.lines, it.sentBack));
+  console.log("\nBytes:\n");
+  printHead();
+  for (const [name, it] of named) console.log(row(name, it.lines, it.bytes, it.bytesBack));
   console.log("\nSearches:\n");
   printHead();
   const { lines, searches } = sum(all);
@@ -62,11 +66,13 @@ function count(text: Uint8Array): Counted {
     const failure = deviceFailure();
     if (failure !== null) throw new Error(failure);
     if (found !== wanted) throw new Error(`${source}: ${found} matches, not ${wanted}`);
-    return { lines: facts.deviceLines, searches: facts.deviceSearches };
+    return { lines: facts.deviceLines, bytes: facts.deviceLineBytes, searches: facts.deviceSearches };
   });
   return {
     lines: text.reduce((lines, byte) => lines + (byte === 10 ? 1 : 0), 0),
+    bytes: text.length,
     sentBack: counts.map((it) => it.lines),
+    bytesBack: counts.map((it) => it.bytes),
     searches: counts.map((it) => it.searches),
   };
 }
@@ -74,10 +80,16 @@ function count(text: Uint8Array): Counted {
 function sum(all: readonly Counted[]): Counted {
   const total = (of: (counted: Counted) => number) => all.reduce((before, counted) => before + of(counted), 0);
   const each = (of: (counted: Counted) => readonly number[]) => patterns.map((_, at) => total((it) => of(it)[at]!));
-  return { lines: total((it) => it.lines), sentBack: each((it) => it.sentBack), searches: each((it) => it.searches) };
+  return {
+    lines: total((it) => it.lines),
+    bytes: total((it) => it.bytes),
+    sentBack: each((it) => it.sentBack),
+    bytesBack: each((it) => it.bytesBack),
+    searches: each((it) => it.searches),
+  };
 }
 
-function row(name: string, { lines, sentBack }: Counted): string {
-  const shares = sentBack.map((count) => `${((100 * count) / lines).toFixed(1)} %`);
+function row(name: string, lines: number, whole: number, counts: readonly number[]): string {
+  const shares = counts.map((count) => `${((100 * count) / whole).toFixed(1)} %`);
   return `| ${[name, lines, ...shares].join(" | ")} |`;
 }

@@ -48,7 +48,7 @@ export const areas: readonly Area[] = [
     path: "logs.md",
     title: "Logs",
     about: "What is in a log, how two differ, their statements and events, and patterns from examples.",
-    functions: ["digest", "diff", "templates", "templatesAsync", "events", "eventsAsync", "infer"],
+    functions: ["digest", "diff", "templates", "templatesAsync", "events", "eventsAsync", "eventNotices", "infer"],
   },
   {
     path: "axes.md",

@@ -140,11 +140,11 @@ test("errors are reported with their place and a suggestion", () => {
   const messages: [string[], string][] = [
     [
       ["scan", "-e", "x", "-f", "patterns", "a.log"],
-      "patterns, line 3, pattern, byte 3: found the end, expected )\n  (\\I\n     ^ close it with )",
+      "patterns, line 3, pattern, byte 25: found the end, expected )\n  (x) | (\\R) | ((\\I) | (\\N)\n                           ^ close it with )",
     ],
     [
       ["scan", "-e", "\\R", "-e", "\\R{>", "a.log"],
-      "pattern, byte 4: found the end, expected }\n  \\R{>\n      ^ close the predicate",
+      "pattern, byte 13: found the end, expected }\n  (\\R) | (\\R{>)\n               ^ close the predicate",
     ],
     [["scan", "x", ""], '"": no such file or directory'],
     [["scan", "x", "a\nb"], "a\u240ab: no such file or directory"],

@@ -24,14 +24,16 @@ test.each([
 
 test("a record query tells texts without quotes", () => {
   const { error } = run(["scan", "--all", "-e", "ERROR", "-e", "\\R", "app.log"]);
-  expect(error).toContain('texts need double quotes: "ERROR"');
+  expect(error).toContain(`texts need double quotes, and the shell single ones around them: '"ERROR"'`);
 });
 
 test.each(["grep", "scan"])("%s --follow tells at once that texts need quotes", async (command) => {
   const words = [process.execPath, mainFile, command, "--follow", "ERROR", "app.log"];
   const child = Bun.spawn(words, { cwd: place.folder, stdout: "ignore", stderr: "pipe" });
   const { value } = await child.stderr.getReader().read();
-  expect(Buffer.from(value!).toString()).toContain('nothing matched yet; texts need double quotes: "ERROR"');
+  expect(Buffer.from(value!).toString()).toContain(
+    `nothing matched yet; texts need double quotes, and the shell single ones around them: '"ERROR"'`,
+  );
   child.kill();
   await child.exited;
 });
@@ -78,7 +80,7 @@ test("fields with a currency keep it beside fields without", () => {
 
 test("an unquoted address is one text in the warning", () => {
   const words = ["redact", "10.0.0.1 \\R", "--text", "10.0.0.1"];
-  expect(run(words).error).toContain('write "10.0.0.1" in quotes');
+  expect(run(words).error).toContain(`write '"10.0.0.1"'`);
 });
 
 test("quantities in several parts are of the family of their first unit", () => {

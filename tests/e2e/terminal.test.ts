@@ -145,7 +145,7 @@ test.skipIf(process.platform !== "linux")("paths are links where that is asked f
 
 test("an unquoted word causes a warning on a terminal", async () => {
   const note = (word: string, letters: string) =>
-    `${prefix} in the pattern ${word} matches the tokens ${letters}; to match the word, write "${word}" in quotes\n`;
+    `${prefix} in the pattern ${word} matches the tokens ${letters}; to match the word, write '"${word}"'\n`;
   expect(await shownBy("matcher scan 'took \\R | (404)*' a.log")).toBe(
     `${note("took", "t o o k")}${note("404", "4 0 4")}no match\n`,
   );
@@ -302,4 +302,12 @@ test("a page that is drawn again is no longer than the screen", async () => {
   // Lines of more than 100 columns take several of the 30 rows; the cursor has one.
   expect(rows.reduce((sum, row) => sum + Math.max(1, Math.ceil(row.length / 100)), 1)).toBeLessThanOrEqual(30);
   expect(rows.length).toBeGreaterThan(10);
+});
+
+test("beside the records that a comparison finds, a value that it can't be made with is told", async () => {
+  const table = "NAME    RESTARTS\nshop-1  0\npay-7   14 (2m ago)\n";
+  writeFileSync(join(folder, "rows.log"), table);
+  const told = `not every value was compared: .RESTARTS is "14 (2m ago)" on line 3 of rows.log, which {<5} can't compare`;
+  const shown = await shownBy("matcher grep --in columns -c '.RESTARTS{<5}' rows.log");
+  expect(shown.replaceAll(/\s+/g, " ")).toContain(told);
 });

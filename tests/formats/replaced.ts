@@ -15,7 +15,8 @@ const envelopes: Readonly<Record<string, (line: string) => string>> = {
   "as it is": (line) => line,
   docker,
   "docker in cri": (line) => cri(docker(line)),
-  "é before a string": (line) => `{"é\\u00e9\\n":1,"message":${quote(` ${line} `)},"level":"info"}`,
+  "behind escapes": (line) =>
+    `{"é\\u00e9":1,"log":"\\u0020\\t${quote(`${line} é\r\n`).slice(1)},"stream":"stderr","time":"2026-05-01T10:00:00Z"}`,
   "a string in a string": (line) => docker(`{"level":"error","log":${quote(line)}}`),
   logfmt: (line) => `time=2026-05-01T10:00:00Z level=warn msg=${quote(line)} n=1`,
 };

@@ -76,10 +76,12 @@ export function* maskedWords(words = readTables()): Generator<readonly [word: st
   for (let at = 0; at < words.length; at += together) {
     const some = words.slice(at, at + together);
     const masked = maskedOr(pattern, some.map(writeForms).join(between))?.split(between);
-    for (const [i, word] of some.entries())
-      yield [word, masked?.[i] ?? maskedOr(pattern, writeForms(word)) ?? "refused"];
+    for (const [i, word] of some.entries()) yield [word, masked?.[i] ?? maskText(pattern, writeForms(word))];
   }
 }
+
+/** What is left of a text, or that it is refused. */
+export const maskText = (pattern: Pattern, text: string): string => maskedOr(pattern, text) ?? "refused";
 
 /** Null where it is refused, since something of what is written could still be read. */
 function maskedOr(pattern: Pattern, text: string): string | null {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shippedFormats } from "../events/index.ts";
-import { events, eventsAsync, OptionError } from "../index.ts";
+import { eventNotices, events, eventsAsync, OptionError } from "../index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-events-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -79,3 +79,31 @@ test("eventsAsync gives the events that events gives", async () => {
   await expect(eventsAsync(many, { in: "none" })).rejects.toMatchObject({ code: "option" });
   await expect(eventsAsync(many, { signal: AbortSignal.abort(new Error("not now")) })).rejects.toThrow("not now");
 }, 60_000);
+
+test("a program sees what events lacked, once", async () => {
+  eventNotices();
+  events('{"ts":"2026-03-29T02:30:00[Europe/Berlin]","level":"odd","msg":"up"}');
+  const lacked = [
+    expect.stringMatching(/^1 record has a time that is no instant, such as "2026-03-29T02:30:00\[Europe\/Berlin\]": /),
+  ];
+  expect(eventNotices()).toEqual(lacked);
+  expect(eventNotices()).toEqual([]);
+  const inner = {
+    streams: [
+      {
+        stream: {},
+        values: [
+          ["1777629600000000000", "a"],
+          ["1777629600000000000", "b"],
+        ],
+      },
+    ],
+  };
+  const [outer] = events(
+    JSON.stringify({ log: `${JSON.stringify(inner)}\n`, stream: "stdout", time: "2026-05-01T10:00:00Z" }),
+  );
+  expect(eventNotices()).toEqual([expect.stringContaining("; events(event.message) takes them apart")]);
+  expect(events(outer!.message!).length).toBe(2);
+  await eventsAsync('{"ts":"2026-03-29T02:30:00[Europe/Berlin]","msg":"up"}');
+  expect(eventNotices()).toEqual(lacked);
+});

@@ -1,5 +1,6 @@
 /** Events: the records of any log, each with its time, level, source, message and fields. */
 import { type CompiledFormats, EventReader, findFormats } from "../events/index.ts";
+import { takeLeftOut } from "../events/left-out.ts";
 import type { Severity } from "../tables/severities.ts";
 import { heldTextsLater } from "./async.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
@@ -79,6 +80,19 @@ export async function eventsAsync(source: Source, given: EventOptions & AsyncOpt
       reader.close();
     }
   });
+}
+
+/**
+ * What events lacked since the last call, as sentences, in every function that reads records with `in`: levels by no
+ * known word, times that are no instant, documents of many records within another record, and what objects around
+ * records say beyond the limits. The command prints the same on standard error. Records that no format reads have the
+ * format `null`.
+ * @example
+ * events('{"ts":"2026-03-29T02:30:00[Europe/Berlin]","msg":"up"}') // Berlin's clock skips that hour.
+ * eventNotices().length // 1
+ */
+export function eventNotices(): string[] {
+  return takeLeftOut("events(event.message) takes them apart");
 }
 
 /** @internal */

@@ -1,6 +1,6 @@
 /**
  * Every function and class of the library has an example in its doc comment, and every example runs and says what is
- * true, as do those of the guide.
+ * true, as does the guide.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -113,7 +113,7 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
   }
 }
 
-/** The text of a file, well-formed: offsets and parts are those of a string with its text. */
+/** The text of a file, well-formed: offsets and parts are as in a string with its text. */
 export class FileText extends InputText<string> {
   constructor(bytes: Uint8Array) {
     super("", "at once", bytes);

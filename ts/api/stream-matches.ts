@@ -140,7 +140,7 @@ const pieceBytes = 1 << 21;
 /** Up to this much text, with the held text, is searched faster than a thread can be started. */
 const atOnceBytes = 1 << 17;
 
-/** Gives matches once no later text can change them; together they equal those of one scan. Must be closed. */
+/** Gives matches once no later text can change them; together they equal the matches of one scan. Must be closed. */
 export class StreamMatcher {
   #lanes: readonly Lane[];
   #offset = 0;

@@ -1,5 +1,5 @@
 /**
- * Random patterns over random quoted texts: the matches equal those of plain scans of each quoted content, computed
+ * Random patterns over random quoted texts: the matches equal what plain scans of each quoted content find, computed
  * here by an independent model; for whole texts and for chunks.
  */
 import { PatternError } from "../error/errors.ts";

@@ -44,6 +44,7 @@ const flagBits = {
   hasByteArrays: 32,
   readsMessages: 64,
   onlyRecords: 128,
+  continuesGoroutines: 256,
 } as const;
 
 /** A way to read a text, a form of a format or its structure, as zig/event/format.zig reads it. */
@@ -154,6 +155,7 @@ function encodeFlags(format: EventFormat): number {
   let flags = 0;
   if (continues.includes("indented")) flags |= flagBits.continuesIndented;
   if (continues.includes("unread")) flags |= flagBits.continuesUnread;
+  if (continues.includes("goroutines")) flags |= flagBits.continuesGoroutines;
   if (isInside || isAsked) flags |= flagBits.onlyInside;
   if (isNamed || isAsked) flags |= flagBits.onlyNamed;
   if (isGuess) flags |= flagBits.guesses;

@@ -43,7 +43,10 @@ export type Op =
 export class FormError extends Error {}
 
 /** Fields whose name tells their type. */
-const typeOfName: Readonly<Record<string, FieldType>> = { time: "time", level: "level" };
+const typesByName: ReadonlyMap<string, FieldType> = new Map([
+  ["time", "time"],
+  ["level", "level"],
+]);
 
 /** How much a part of a form tells: a form that tells more is the more specific one. */
 const weights: Readonly<Record<FieldType, number>> = {
@@ -216,7 +219,7 @@ class FormParser {
       throw new FormError(`there is no type "${type}"; there are ${types.join(", ")}`);
     }
     this.#at = close + 1;
-    const known = (type as FieldType | undefined) ?? typeOfName[name!] ?? "text";
+    const known = (type as FieldType | undefined) ?? typesByName.get(name!) ?? "text";
     const mayBeEmpty = mark === "?" || known === "rest" || known === "quoted";
     return { is: "field", type: known, name: name ?? null, mayBeEmpty };
   }

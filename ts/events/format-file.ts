@@ -266,7 +266,7 @@ class Draft {
     this.#opensAs = format ?? null;
   }
 
-  /** `indented`, `unread`, or `.part`. */
+  /** The name of a way, or `.part`. */
   #continue(value: string, line: number, fail: (message: string) => never): void {
     const known = continuations.find((name) => name === value);
     if (known) this.#continues.push(known);

@@ -35,7 +35,7 @@ export interface RolePlace {
 }
 
 /** Which lines below a record belong to it. */
-export const continuations = ["indented", "unread", "within"] as const;
+export const continuations = ["indented", "unread", "within", "goroutines"] as const;
 export type Continuation = (typeof continuations)[number];
 
 export interface FormatTest {

@@ -24,6 +24,34 @@ test("words that are no level are counted where a level is asked for, and the fi
   expect(await readErrors("grep", "--in", "auto", ".msg{=up}", "--text", levels)).toBe("");
 });
 
+test("times that are no instant are counted, and the first are named", async () => {
+  const writeNotice = (count: string, texts: string) =>
+    `matcher: ${count} no instant, such as ${texts}: a day or zone does not exist, or its clock skips or repeats it\n`;
+  const record = (ts: string) => JSON.stringify({ ts, msg: "up" });
+  const skipped = "2026-03-29T02:30:00[Europe/Berlin]";
+  const twice = "2026-10-25 02:30:00 Europe/Berlin";
+  const unknown = "2026-05-01T10:00:00[Mars/Base]";
+  const log = [skipped, twice, unknown, "2026-05-01T10:00:00Z", "10:00", "soon", "-", skipped].map(record).join("\n");
+  const texts = [skipped, twice, unknown].map((text) => `"${text}"`).join(", ");
+  expect(await readErrors("events", "--in", "json", "--text", log)).toBe(
+    writeNotice("4 records have times that are", texts),
+  );
+  expect(
+    await readErrors("events", "--csv", ".time", "--text", `${record(twice)}\n${record("2026-05-01T10:00:00Z")}`),
+  ).toBe(writeNotice("1 record has a time that is", `"${twice}"`));
+  const grep = await readErrors(
+    "grep",
+    "--in",
+    "auto",
+    ".time{>=2026-01-01}",
+    "--text",
+    `${record(unknown)}\n${record("2026-05-01T10:00:00Z")}`,
+  );
+  expect(grep).toBe(writeNotice("1 record has a time that is", `"${unknown}"`));
+  for (const line of [`${twice} up`, `up at ${twice} it was`, "2026-02-30 10:00:00 up"])
+    expect(await readErrors("events", "--text", line)).toContain("1 record has a time that is no instant");
+});
+
 const logRecord = (text: string) => ({ timeUnixNano: "1777629600000000000", body: { stringValue: text } });
 const exported = JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords: [logRecord("a"), logRecord("b")] }] }] });
 const docker = (log: string) => JSON.stringify({ log: `${log}\n`, stream: "stdout", time: "2026-05-01T10:00:00Z" });

@@ -3,22 +3,37 @@ import { EventsLeftOut as Layout } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import { eventDocumentAheadBytesMax, eventInheritedBytesMax, eventInheritedMembersLimit } from "../tables/limits.ts";
 
-/** Three words as zig/lex/notices.zig keeps them, and line ends between them. */
-const wordsBytesMax = 3 * 48 + 2;
+/** Levels and times, three of each as zig/lex/notices.zig keeps them, and line ends between them. */
+const wordsBytesMax = 2 * (3 * 48 + 2);
 
-/** Sentences about what was left out since they were asked for last. */
-export function takeLeftOut(): string[] {
+/** What to do, in the words of the command; the library has others. */
+const commandAdvice = "matcher scan --in auto --format '${.message}' . INPUT | matcher events takes them apart";
+
+/**
+ * Sentences about what was left out since they were asked for last.
+ * @param advice what takes documents within other records apart
+ */
+export function takeLeftOut(advice = commandAdvice): string[] {
   const out = new DataView(new ArrayBuffer(Layout.size));
   const words = Buffer.alloc(wordsBytesMax);
   const size = native().mb_events_left_out(out, words, words.length);
   const count = (field: number) => out.getFloat64(field, true);
   const notices: string[] = [];
+  const quote = (from: number, to: number) =>
+    Array.from(new Set(words.toString("utf8", from, to).split("\n")), (word) => `"${word}"`).join(", ");
   const levels = count(Layout.unknown_levels);
   if (levels > 0) {
-    const different = new Set(words.toString("utf8", 0, size).split("\n"));
-    const quoted = Array.from(different, (word) => `"${word}"`).join(", ");
+    const quoted = quote(0, count(Layout.level_words));
     const what = levels === 1 ? "1 record has a level" : `${levels} records have levels`;
     notices.push(`${what} by no word that is known, such as ${quoted}: no condition on .level holds there`);
+  }
+  const times = count(Layout.unread_times);
+  if (times > 0) {
+    const what = times === 1 ? "1 record has a time that is" : `${times} records have times that are`;
+    const quoted = quote(count(Layout.level_words), size);
+    notices.push(
+      `${what} no instant, such as ${quoted}: a day or zone does not exist, or its clock skips or repeats it`,
+    );
   }
   const documents = count(Layout.documents_within);
   if (documents > 0) {
@@ -26,7 +41,7 @@ export function takeLeftOut(): string[] {
       documents === 1
         ? "1 record holds a document of many records, and is one event"
         : `${documents} records hold a document of many records each, and are one event each`;
-    notices.push(`${what}; matcher scan --in auto --format '\${.message}' . INPUT | matcher events takes them apart`);
+    notices.push(`${what}; ${advice}`);
   }
   const around = count(Layout.around);
   if (around > 0) {

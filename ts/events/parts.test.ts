@@ -17,6 +17,22 @@ test("parts of a message are joined up to its last one", () => {
   ]);
 });
 
+test("parts are joined behind the name of a pod, too, and only those of one container", () => {
+  const addPod = (lines: string) => lines.replace(/^/gm, "[pod/api-7d4/web] ").replace(/\[pod\S+ $/, "");
+  const text = addPod(log("stdout P on", "stdout P e t", "stdout F wo", "stdout F three"));
+  expect(readMessages(text)).toEqual([
+    [1, "one two"],
+    [4, "three"],
+  ]);
+  const [first] = eventsOfText(text, formats);
+  expect([first!.format, first!.source, first!.fields.pod]).toEqual(["cri-prefixed", "web", "api-7d4"]);
+  const two = `${addPod(log("stdout P one "))}${addPod(log("stdout F dos")).replace("/web]", "/db]")}`;
+  expect(readMessages(two)).toEqual([
+    [1, "one "],
+    [2, "dos"],
+  ]);
+});
+
 test("a part of another stream is no part of the message before it", () => {
   expect(readMessages(log("stdout P one ", "stderr P uno", "stderr F  dos", "stdout F two"))).toEqual([
     [1, "one "],

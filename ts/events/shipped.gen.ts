@@ -386,6 +386,16 @@ format cri
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","stream":"stdout"}
   test = 2026-05-01T10:00:00.123456789Z stdout F 192.0.2.9 - bob [01/May/2026:10:00:00 +0000] "GET /x HTTP/1.1" 200 12 "-" "curl/8"
   gives = {"level":"info","client":"192.0.2.9","user":"bob","path":"/x","stream":"stdout"}
+
+# The same lines where kubectl has put the name of the pod before them.
+format cri-prefixed
+  about = container output by containerd, with the name of the pod before it
+  line = [pod/{pod:word}/{container:word}] {time} {stream=stdout|stderr} {partial=F|P} {message}
+  source = .container
+  joins = .partial P
+  continues = within
+  test = [pod/api-7d4/web] 2026-05-01T10:00:00.123456789Z stderr F {"level":"error","msg":"no route"}
+  gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","source":"web","pod":"api-7d4","stream":"stderr"}
 ` },
   { file: "databases.matcher", text: `# What MySQL, MariaDB and SQL Server say of refused logins, and SQL Server's own file.
 format mysql-denied
@@ -820,6 +830,27 @@ format go
   continues = indented
   test = 2026/05/01 10:00:00 server.go:54: listen: address in use
   gives = {"source":"server.go","source_line":54,"message":"listen: address in use"}
+
+format go-panic
+  about = panics of Go, with the stacks of their goroutines
+  line = {level=panic}: {message}
+  line = {level=fatal} error: {message}
+  continues = goroutines
+  test = panic: assignment to entry in nil map
+  more = 
+  more = goroutine 1 [running]:
+  more = main.main()
+  more = 	/app/main.go:12 +0x1d
+  more = 
+  more = goroutine 18 [chan receive]:
+  more = main.worker(0xc000012345)
+  more = 	/app/worker.go:33 +0x5a
+  more = created by main.main in goroutine 1
+  more = 	/app/main.go:9 +0x85
+  more = exit status 2
+  gives = {"level":"emergency","message":"assignment to entry in nil map\\n\\ngoroutine 1 [running]:\\nmain.main()\\n\\t/app/main.go:12 +0x1d\\n\\ngoroutine 18 [chan receive]:\\nmain.worker(0xc000012345)\\n\\t/app/worker.go:33 +0x5a\\ncreated by main.main in goroutine 1\\n\\t/app/main.go:9 +0x85\\nexit status 2"}
+  test = fatal error: all goroutines are asleep - deadlock!
+  gives = {"level":"critical","message":"all goroutines are asleep - deadlock!"}
 ` },
   { file: "haproxy.matcher", text: `format haproxy
   about = HAProxy's log of requests, behind its syslog prefix

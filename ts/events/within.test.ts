@@ -144,3 +144,46 @@ test.each(["", "web-1  | ", "2026-05-01T10:00:00.123456789Z stdout P "])(
     reader.close();
   },
 );
+
+const panic = [
+  "panic: runtime error: invalid memory address or nil pointer dereference",
+  "[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x4a2b3c]",
+  "",
+  "goroutine 1 [running]:",
+  "main.main()",
+  "\t/app/main.go:12 +0x1d",
+  "",
+  "goroutine 18 [chan receive]:",
+  "main.worker(0xc000012345)",
+  "\t/app/worker.go:33 +0x5a",
+  "created by main.main",
+  "\t/app/main.go:9 +0x85",
+];
+
+test("a panic of Go and its goroutines are one event", () => {
+  const message = panic.join("\n").replace("panic: ", "");
+  const found = readEvents(
+    ["2026/05/01 10:00:00 main.go:3: up", ...panic, "", "2026/05/01 10:00:05 main.go:3: up again"].join("\n"),
+  );
+  expect(found.map((event) => [event.format, event.level, event.message, event.line])).toEqual([
+    ["go", null, "up", 1],
+    ["go-panic", "emergency", message, 2],
+    ["go", null, "up again", 15],
+  ]);
+  expect(readEvents([...panic, "listening on :80 (slow)"].join("\n")).map(({ line }) => line)).toEqual([1, 13]);
+});
+
+test.each(envelopes.slice(0, -1))("a panic of Go behind the same envelope is one event: %s", (name, wrap) => {
+  const lines = [
+    ...panic.map((line) => wrap(line)),
+    wrap("listening on :80"),
+    ...panic.map((line) => wrap(line, "api")),
+  ];
+  const found = readEvents(lines.join("\n"));
+  expect(found.map((event) => [event.format, event.line])).toEqual([
+    [`${name}/go-panic`, 1],
+    [name, 13],
+    [`${name}/go-panic`, 14],
+  ]);
+  expect(found[0]!.message!.split("\n").length).toBe(panic.length);
+});

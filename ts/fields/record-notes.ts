@@ -9,6 +9,16 @@ import { adviseOpening, fieldsThere } from "./there.ts";
 const headerIsRecord =
   "the first line was read as the names of columns, and looks like a record: --no-header reads it as one";
 
+/** A comparison that was written behind a name without braces, as `.took>1s`. */
+const comparison = /^([^=<>!]+)(>=|<=|!=|==|=|>|<)(.+)$/;
+
+function inBraces(name: string): string {
+  const [, field, sign, value] = comparison.exec(name) ?? [];
+  return field === undefined
+    ? ""
+    : `; a condition is written in braces: .${field}{${sign === "==" ? "=" : sign}${value}}`;
+}
+
 export class RecordNotes {
   constructor(
     private readonly pattern: CompiledPattern,
@@ -103,7 +113,7 @@ export class RecordNotes {
   /** Says that no record has a field. Events may have the text of a level or time that can't be read. */
   private lack(name: string): string {
     const isRead = this.pattern.fields!.ways.length > 0 && (name === "level" || name === "time");
-    return isRead ? `no record has a ${name} that can be read` : `no record has a field "${name}"`;
+    return isRead ? `no record has a ${name} that can be read` : `no record has a field "${name}"${inBraces(name)}`;
   }
 
   /** Says which fields there are, as far as the header or the first record shows it. */

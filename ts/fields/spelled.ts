@@ -1,19 +1,9 @@
 /** A value of an event as the text around it requires: quotes, escapes, and the strings in which its record is. */
+import { ValueContainer } from "../native/layout.gen.ts";
 import { csvCell, escapeControls, isJsonWord } from "./formats.ts";
 
-/** Numbers of `Container` in zig/field/found.zig. */
-const containers = [
-  "none",
-  "json string",
-  "json bare",
-  "pair string",
-  "pair bare",
-  "cell string",
-  "cell bare",
-  "text",
-  "extension",
-  "xml",
-] as const;
+/** By number. */
+const containers = Object.keys(ValueContainer) as (keyof typeof ValueContainer)[];
 
 /** How a value is written in its input: `WrittenForm` in zig/field/found.zig. */
 export interface WrittenForm {
@@ -54,16 +44,16 @@ function spellIn(form: WrittenForm, old: string, text: string): string | null {
   switch (form.container) {
     case "none":
       return null;
-    case "json string":
-    case "pair string":
+    case "json_string":
+    case "pair_string":
       return escapeControls(text);
-    case "json bare":
+    case "json_bare":
       return isJsonWord(text) ? text : `"${escapeControls(text)}"`;
-    case "pair bare":
+    case "pair_bare":
       return /[\s"'=,]|^$/.test(text) ? `"${escapeControls(text)}"` : text;
-    case "cell string":
+    case "cell_string":
       return text.replaceAll('"', '""');
-    case "cell bare":
+    case "cell_bare":
       return csvCell(text);
     case "extension":
       return /[\r\n=|\\]/.test(text) || text.trim() !== text || text === "" ? null : text;

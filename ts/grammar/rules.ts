@@ -157,8 +157,7 @@ class BodyParser {
       throw this.#fault(`no rule is called "${name}": there are ${[...this.numbers.keys()].join(", ")}`);
     }
     if (word.startsWith('"') && word.length > 1) return literalParts(word.slice(1, -1).replace(/\\(.)/g, "$1"));
-    const named = terminals[word];
-    if (named) return [{ is: "kind", kinds: named }];
+    if (Object.hasOwn(terminals, word)) return [{ is: "kind", kinds: terminals[word]! }];
     if (word === '"') throw this.#fault('a literal `"` is not closed');
     throw this.#fault(
       `${word}: expected <rule>, "text", a group, or one of ${Object.keys(terminals).join(", ")}` +

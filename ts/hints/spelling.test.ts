@@ -27,3 +27,19 @@ test.each([
 ])("%s is spelled as it is meant", (source) => {
   expect(spellingHint(source)).toBeUndefined();
 });
+
+test.each([
+  ["ERROR", `'"ERROR"'`],
+  ["timed out", `'"timed" "out"'`],
+  ["10.0.0.5", `'"10.0.0.5"'`],
+  ['\\W:x job.*done "a b"', `'\\W:x "job".*"done" "a b"'`],
+  ["error|warn", `'"error"|"warn"'`],
+])("a shell takes double quotes away, so %s is shown in single ones", (source, written) => {
+  const way = `texts need double quotes, and the shell single ones around them: ${written};`;
+  expect(spellingHint(source, true, true)).toStartWith(way);
+});
+
+test("a long pattern, or one with a single quote, is not written again", () => {
+  expect(spellingHint("ERROR '", true, true)).toStartWith('texts need double quotes: "ERROR";');
+  expect(spellingHint("ERROR ".repeat(30), true, true)).toStartWith('texts need double quotes: "ERROR";');
+});

@@ -18,13 +18,14 @@ const comparison = /(\\[A-Z]|\\\{[a-z]+\})\s*(>=|<=|!=|>|<)\s*([0-9][\w.]*)/;
 /**
  * A sentence about the spelling of `source` that explains why it matches nothing; `undefined` if there is none.
  * @param withOperators also for operators such as `"=="`
+ * @param inShell the pattern is an argument, whose double quotes a shell takes away
  */
-export function spellingHint(source: string, withOperators = true): string | undefined {
+export function spellingHint(source: string, withOperators = true, inShell = false): string | undefined {
   return (
     comparisonHint(source) ??
     classHint(source) ??
     quoteHint(source) ??
-    textHint(source) ??
+    textHint(source, inShell) ??
     literalHint(source, withOperators)
   );
 }
@@ -54,15 +55,36 @@ function quoteHint(source: string): string | undefined {
 }
 
 /** `ERROR`, `10.0.0.1` */
-function textHint(source: string): string | undefined {
-  const texts = visible(source).match(/[A-Za-z0-9](?:[\w.:/@-]*[A-Za-z0-9])/g) ?? [];
-  // A dot between words is any token; within an address or a number it belongs to the text.
-  const words = texts.flatMap((text) => (tokenTexts(text).length === 1 ? [text] : text.split(/[^A-Za-z0-9]+/)));
-  const bare = [...new Set(words.filter((word) => word.length > 1))];
+function textHint(source: string, inShell: boolean): string | undefined {
+  const bare = [...new Set((visible(source).match(bareText) ?? []).flatMap(texts))];
   if (bare.length === 0) return undefined;
-  const quoted = bare.map(quoteLiteral).join(" and ");
+  const written = inShell ? quoteTexts(source) : "";
+  const isShown = written !== "" && written.length <= shownLengthMax && !written.includes("'");
+  const quoted = isShown
+    ? `, and the shell single ones around them: '${written}'`
+    : `: ${bare.map(quoteLiteral).join(" and ")}`;
   const letters = [...bare[0]!].join(" ");
-  return `texts need double quotes: ${quoted}; without them ${bare[0]} matches the tokens ${letters}`;
+  return `texts need double quotes${quoted}; without them ${bare[0]} matches the tokens ${letters}`;
+}
+
+const bareText = /[A-Za-z0-9](?:[\w.:/@-]*[A-Za-z0-9])/g;
+/** A longer pattern is not written again. */
+const shownLengthMax = 100;
+
+/** A dot between words is any token; within an address or a number it belongs to the text. */
+function texts(written: string): string[] {
+  const words = tokenTexts(written).length === 1 ? [written] : written.split(/[^A-Za-z0-9]+/);
+  return words.filter((word) => word.length > 1);
+}
+
+/** The pattern with its texts in quotes. */
+function quoteTexts(source: string): string {
+  const parts = new RegExp(`${opaque.source}|(${bareText.source})`, "g");
+  return source.replace(parts, (part, text: string | undefined) => {
+    if (text === undefined) return part;
+    if (tokenTexts(text).length === 1) return quoteLiteral(text);
+    return text.replace(/[A-Za-z0-9]{2,}/g, quoteLiteral);
+  });
 }
 
 /** `"=="`; a text with white space means its tokens in a row. */

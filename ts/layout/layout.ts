@@ -86,9 +86,9 @@ export class Layout {
     call[LayoutCall.table / 8] = addressOf(columns.table);
     call[LayoutCall.read / 8] = addressOf(read.table);
     call[LayoutCall.width / 8] = read.registers;
-    call[LayoutCall.first_registers / 8] = addressOrNone(columns.firsts);
+    call[LayoutCall.first_registers / 8] = columns.firsts ? addressOf(columns.firsts) : 0;
     call[LayoutCall.order / 8] = dateOrders.indexOf(options.order ?? "any");
-    call[LayoutCall.input / 8] = addressOrNone(input);
+    call[LayoutCall.input / 8] = input ? addressOrNone(input) : 0;
     call[LayoutCall.input_size / 8] = input?.length ?? 0;
     call[LayoutCall.keeps_between / 8] = Number(keepsBetween);
     call[LayoutCall.first / 8] = first;

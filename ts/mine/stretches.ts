@@ -14,7 +14,7 @@ export interface Ends {
 }
 
 /**
- * For each statement the stretch whose rate differs most from that of the rest; `null` if there are no two rates.
+ * For each statement the stretch whose rate differs most from the rest's; `null` if there are no two rates.
  * @param lines of each slice
  * @param statements lines of each statement in each slice
  */

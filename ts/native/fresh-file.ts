@@ -51,7 +51,7 @@ export class FreshFile {
 
   /**
    * Gives it its name, in place of what has it.
-   * @param mode by default that of new files, writable by its owner alone
+   * @param mode by default as new files have it, writable by its owner alone
    */
   commit(mode = 0o644): void {
     if (process.platform !== "win32") fchmodSync(this.descriptor, mode & ~process.umask());

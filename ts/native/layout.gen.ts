@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x1cab161e;
+export const layoutDigest = 0x90e7734a;
 
 export enum Opened {
   size = 40,
@@ -28,16 +28,16 @@ export enum FileCount {
 }
 
 export enum FileScan {
-  size = 168,
+  size = 176,
   number = 0,
   opened = 8,
   facts = 48,
-  scan = 136,
-  searching_ns = 144,
-  errno = 152,
-  status = 156,
-  binary = 160,
-  left = 164,
+  scan = 144,
+  searching_ns = 152,
+  errno = 160,
+  status = 164,
+  binary = 168,
+  left = 172,
 }
 
 export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
@@ -56,7 +56,14 @@ export enum InsideMatches {
   quotes_around = 52,
 }
 
-export enum EventsLeftOut { size = 24, unknown_levels = 0, documents_within = 8, around = 16 }
+export enum EventsLeftOut {
+  size = 40,
+  unknown_levels = 0,
+  level_words = 8,
+  unread_times = 16,
+  documents_within = 24,
+  around = 32,
+}
 
 export enum EventsRead {
   size = 80,
@@ -99,7 +106,7 @@ export enum FieldMatches {
 export enum Held { size = 8, reason = 0, reading = 4 }
 
 export enum ScanAnswer {
-  size = 88,
+  size = 96,
   tokens_lexed = 0,
   lexing_ns = 8,
   route = 16,
@@ -112,6 +119,7 @@ export enum ScanAnswer {
   device_waiting_ns = 64,
   device_taking_ns = 72,
   device_searches = 80,
+  device_line_bytes = 88,
 }
 
 export enum Signed { size = 160, kinds = 0, ranges = 32, filter = 144, filter_words = 152 }
@@ -644,6 +652,19 @@ export const PieceWhat = {
 export const ElementWhat = { match: 0, register: 1, place: 2, given: 3 } as const;
 
 export const ElementIndex = { last: 0, all: 1, one: 2 } as const;
+
+export const ValueContainer = {
+  none: 0,
+  json_string: 1,
+  json_bare: 2,
+  pair_string: 3,
+  pair_bare: 4,
+  cell_string: 5,
+  cell_bare: 6,
+  text: 7,
+  extension: 8,
+  xml: 9,
+} as const;
 
 export const ElementPlace = { path: 0, line: 1, col: 2, start: 3, end: 4, pattern: 5 } as const;
 

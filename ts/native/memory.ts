@@ -16,9 +16,9 @@ export function addressOf(view: Float64Array | Uint32Array | Uint8Array): number
   return ptr(view);
 }
 
-/** 0 for an empty view, which has no address, and for none. */
-export function addressOrNone(view: Float64Array | Uint32Array | Uint8Array | null | undefined): number {
-  return view && view.length > 0 ? ptr(view) : 0;
+/** 0 for an empty view, which has no address. */
+export function addressOrNone(view: Float64Array | Uint8Array): number {
+  return view.length > 0 ? ptr(view) : 0;
 }
 
 const libraryMemory = new WeakSet<ArrayBufferLike>();

@@ -47,7 +47,7 @@ export interface CompiledPattern {
   readonly registers: readonly RegisterInfo[];
   /** Names of a set's members; empty for a single pattern. */
   readonly members: readonly string[];
-  /** First register of each member, or of the single pattern: a match binds those of its own member. */
+  /** First register of each member, or of the single pattern: a match binds its own member's. */
   readonly memberRegisters: readonly number[];
   /**
    * If members of a set name different library kinds, they see different tokens: then there is a program for each group

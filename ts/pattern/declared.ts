@@ -5,11 +5,11 @@ import type { Pattern } from "./ast.ts";
 /** Check of a shape's text beyond its form. */
 export type GuardName = (typeof guards)[number];
 
-/** A token kind defined by bytes. */
 /** In the order of the program's numbers. */
 export const shapeStages = ["before", "after", "before blobs"] as const;
 export type ShapeStage = (typeof shapeStages)[number];
 
+/** A token kind defined by bytes. */
 export interface ShapeEntry {
   readonly form: "shape";
   readonly name: string;

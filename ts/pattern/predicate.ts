@@ -40,7 +40,7 @@ const examples: Partial<Record<FieldType, readonly [noun: string, example: strin
 /**
  * Compiles the body of a predicate on an atom of these kinds.
  * @param byteOffset of the body in the pattern; every error is reported there
- * @param kindNames the kinds that the atom matches: one, or those of `\{qty}`
+ * @param kindNames the kinds that the atom matches: one, or all that `\{qty}` is
  * @throws {PatternError}
  */
 export function compilePredicate(

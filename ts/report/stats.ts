@@ -17,6 +17,7 @@ export class Stats {
   #deviceBytes = 0;
   #deviceLeftBytes = 0;
   #deviceLines = 0;
+  #deviceLineBytes = 0;
   #deviceMs = { copying: 0, waiting: 0, taking: 0 };
   readonly #filesByRoute = new Map<string, number>();
   #lines = new TouchedLines();
@@ -60,6 +61,7 @@ export class Stats {
     this.#deviceBytes += this.facts.deviceBytes;
     this.#deviceLeftBytes += this.facts.deviceLeftBytes;
     this.#deviceLines += this.facts.deviceLines;
+    this.#deviceLineBytes += this.facts.deviceLineBytes;
     this.#deviceMs.copying += this.facts.deviceCopyingMs;
     this.#deviceMs.waiting += this.facts.deviceWaitingMs;
     this.#deviceMs.taking += this.facts.deviceTakingMs;
@@ -99,6 +101,7 @@ export class Stats {
       `${this.#deviceBytes} bytes searched on the GPU`,
       `${this.#deviceLeftBytes} bytes that it left to the CPU`,
       `${this.#deviceLines} lines sent back to the CPU`,
+      `${this.#deviceLineBytes} bytes of them lexed there`,
       `${seconds(this.#deviceMs.copying * 1000)} seconds of all threads spent copying to the GPU`,
       `${seconds(this.#deviceMs.waiting * 1000)} seconds of all threads spent waiting for it`,
       `${seconds(this.#deviceMs.taking * 1000)} seconds of all threads spent reading its results`,

@@ -116,9 +116,8 @@ class Spec {
   }
 
   #style(value: string): Style {
-    const style = styles[value];
-    if (!style) throw this.#wrong(value, Object.keys(styles));
-    return style;
+    if (!Object.hasOwn(styles, value)) throw this.#wrong(value, Object.keys(styles));
+    return styles[value]!;
   }
 
   #colour(value: string): Colour {

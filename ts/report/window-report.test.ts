@@ -66,21 +66,6 @@ describe("matching lines", () => {
     expect(printWindow([[text]], {})).toEqual({ text: "2:bx\n5:xex\n10:x\n", counts: [3] });
   });
 
-  test("stand between their context, groups apart", () => {
-    expect(printWindow([[text]], { before: 1, after: 1 }).text).toBe(
-      "1-a\n2:bx\n3-c\n4-d\n5:xex\n6-f\n--\n9-h\n10:x\n",
-    );
-  });
-
-  test("or their matches alone, with columns", () => {
-    expect(printWindow([[text]], { onlyMatches: true, columns: true }).text).toBe("2:2:x\n5:1:x\n5:3:x\n10:1:x\n");
-    expect(printWindow([[text]], { columns: true }).text).toBe("2:2:bx\n5:1:xex\n10:1:x\n");
-  });
-
-  test("a limit counts lines; context after the last one is printed", () => {
-    expect(printWindow([[text]], { limit: 2, after: 1 }).text).toBe("2:bx\n3-c\n--\n5:xex\n6-f\n");
-  });
-
   test("paths stand before each line or above all", () => {
     expect(printWindow([["x\n"], ["b\nx"]], {}, true).text).toBe("f0:1:x\nf1:2:x\n");
     expect(printWindow([["x\n"], ["b\n"], ["b\nx"]], { heading: true }, true).text).toBe("f0\n1:x\n\nf2\n2:x\n");

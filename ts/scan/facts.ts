@@ -19,8 +19,9 @@ export class ScanFacts {
   /** Bytes searched on a GPU, and bytes of the same scans that it left to the CPU. */
   deviceBytes = 0;
   deviceLeftBytes = 0;
-  /** Lines of both that the CPU lexed. */
+  /** Lines of both that the CPU lexed, all or a part of each, and the bytes that it lexed of them. */
   deviceLines = 0;
+  deviceLineBytes = 0;
   /** Searches of such lines, several at once where they are near. */
   deviceSearches = 0;
   /** Time of copying to the GPU, of waiting for it, and of taking what it found. */
@@ -42,6 +43,7 @@ export class ScanFacts {
     this.deviceBytes += Number(answer.getBigUint64(ScanAnswer.device_bytes, true));
     this.deviceLeftBytes += Number(answer.getBigUint64(ScanAnswer.device_left_bytes, true));
     this.deviceLines += Number(answer.getBigUint64(ScanAnswer.device_lines, true));
+    this.deviceLineBytes += Number(answer.getBigUint64(ScanAnswer.device_line_bytes, true));
     this.deviceSearches += Number(answer.getBigUint64(ScanAnswer.device_searches, true));
     const ms = (at: number) => Number(answer.getBigUint64(at, true)) / 1e6;
     this.deviceCopyingMs += ms(ScanAnswer.device_copying_ns);

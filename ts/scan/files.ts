@@ -144,7 +144,7 @@ abstract class FilesAhead {
   }
 
   /**
-   * Fetches further results after all others were used; with `waits`, waits for those of one file if there is any.
+   * Fetches further results after all others were used; with `waits`, waits for one file's if there is any.
    * @param to counts that the library writes are of files before this number
    * @returns whether more files are finished
    */

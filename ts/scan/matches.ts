@@ -81,7 +81,7 @@ export interface NativeColumns {
   readonly registers: number;
   /** Whether it has the lines of matches. */
   readonly hasLines: boolean;
-  /** The number of each member's first register, if a match has only those of its member. */
+  /** The number of each member's first register, if a match has only its member's. */
   readonly firsts?: Uint32Array | null;
 }
 

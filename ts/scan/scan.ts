@@ -21,7 +21,7 @@ import type { Matches } from "./matches.ts";
 import { heldProgram, type LoadedProgram, registerLayout } from "./program.ts";
 
 export interface ScanOptions extends ScanFlags {
-  /** Start of the scanned part of the text, in bytes; offsets are still those of the whole text. */
+  /** Start of the scanned part of the text, in bytes; offsets still count in the whole text. */
   readonly from?: number;
   readonly to?: number;
   /** Maximum number of matches. */

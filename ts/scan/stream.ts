@@ -22,7 +22,7 @@ import { heldProgram, type LoadedProgram, registerLayout } from "./program.ts";
 export type StreamOptions = ScanFlags;
 
 /**
- * Gives matches as soon as no later chunk can change them: together they equal those of one scan of the whole. Results
+ * Gives matches as soon as no later chunk can change them: together they are those of one scan. Results
  * are valid until the next call. It holds native memory and must be closed.
  */
 export class StreamScanner {

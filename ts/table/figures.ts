@@ -16,7 +16,7 @@ export type Figure = keyof typeof figureNumbers;
 const familyNumbers = { any: 0, duration: 1, bytesize: 2 } as const;
 
 export interface Wants {
-  /** Quantities of time count as durations, or those of data as sizes; other quantities have no part in it. */
+  /** Quantities of time count as durations, or of data as sizes; other quantities have no part in it. */
   readonly family: keyof typeof familyNumbers;
   readonly sum: boolean;
   readonly extremes: boolean;

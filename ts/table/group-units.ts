@@ -58,14 +58,14 @@ export class GroupUnits {
   }
 
   /**
-   * The unit of a group's amounts, that of the first one if they have several; `undefined` if they cannot be added, or
+   * The unit of a group's amounts, the first one's if they have several; `undefined` if they cannot be added, or
    * not all of the group's `count` values have a unit.
    */
   of(group: number, count: number): string | undefined {
     return this.#mixed.has(group) || this.#counts[group] !== count ? undefined : this.#first[group];
   }
 
-  /** The currency or family of a group's amounts, that of the first one if they have several. */
+  /** The currency or family of a group's amounts, the first one's if they have several. */
   familyOf(group: number): string | undefined {
     return this.#families[group];
   }

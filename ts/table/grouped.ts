@@ -6,13 +6,16 @@ import type { MatchContext } from "../template/index.ts";
 import { lineAt } from "./left-out.ts";
 
 /** The mark between groups, by the name in the library of the kind of such numbers. */
-const groupMarks: Readonly<Record<string, "," | ".">> = { grouped: ",", "grouped:de": "." };
+const groupMarks: ReadonlyMap<string, "," | "."> = new Map([
+  ["grouped", ","],
+  ["grouped:de", "."],
+]);
 export const numberKind = kindNumber("number");
 
 /** The registers of a pattern for aggregates: a register of grouped numbers is one of numbers. */
 export function aggregatedRegisters({ registers, kindNames }: CompiledPattern): RegisterInfo[] {
   return registers.map((register) => {
-    const groupMark = register.kind < kinds.length ? undefined : groupMarks[kindNames[register.kind] ?? ""];
+    const groupMark = register.kind < kinds.length ? undefined : groupMarks.get(kindNames[register.kind] ?? "");
     return groupMark === undefined ? register : { ...register, kind: numberKind, groupMark };
   });
 }

@@ -179,7 +179,7 @@ export const mcpExampleBytesMax = 16 << 20;
 /** Bytes of a message that `matcher lsp` reads, and of the header before it. */
 export const lspMessageBytesMax = 64 << 20;
 export const lspHeaderBytesMax = 4096;
-/** Bytes of a log whose tokens and outline `matcher lsp` gives; of a larger one it gives those of a hovered line. */
+/** Bytes of a log whose tokens and outline `matcher lsp` gives; of a larger one it gives a hovered line's. */
 export const lspLogBytesMax = 8 << 20;
 /** Bytes of a line of which it reads the tokens. */
 export const lspLineBytesMax = 1 << 16;

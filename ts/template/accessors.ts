@@ -21,7 +21,7 @@ export function narrow(
   return narrowEach(text, starts, ends, [uses], order);
 }
 
-/** The same for several selections, in one call: all parts of the first span, then those of the second. */
+/** The same for several selections, in one call: all parts of the first span, then of the second. */
 export function narrowEach(
   text: Uint8Array,
   starts: Float64Array,

@@ -16,7 +16,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** The texts of times, each written as that of the time it was moved from; `null` where the form is not known. */
+/** The texts of times, each written as the time that it was moved from; `null` where the form is not known. */
 export function movedTimes(results: readonly Operand[], order: DateOrder): (string | null)[] {
   const known = results.map(({ is, text }) => (is === "instant" || is === "clock") && isKnownForm(text));
   const places = findPlaces(
@@ -99,7 +99,7 @@ function localTime(text: string, places: DatePlaces, year: number): bigint | nul
 /** The year that two digits mean: 1969 to 2068. */
 const longYear = (year: number): number => (year < 69 ? 2000 + year : 1900 + year);
 
-/** The letter of AM or PM, and the hours that it adds to those of the clock. */
+/** The letter of AM or PM, and the hours that it adds to the clock's. */
 function halfOfDay(text: string): { readonly at: number; readonly hours: 0 | 12 } | null {
   const found = /(?<=\d ?)[ap](?=\.?m\b)/i.exec(text);
   return found && { at: found.index, hours: found[0].toLowerCase() === "p" ? 12 : 0 };

@@ -132,11 +132,13 @@ export function failUnbound(path: Path, context: ReferenceContext): never {
     const spaced = path.name.replace(/\s*([-+*/])\s*/, " $1 ");
     fail(context, `the pattern has no register "${path.name}"; write blanks around ${operator}, as in \${${spaced}}`);
   }
+  const hasFields = context.registers.length === 0 || context.registers.some(({ isField }) => isField);
+  const field = hasFields && /^[A-Za-z_@]/.test(path.name) ? `; with --in, a field is \${.${path.name}}` : "";
   const bound = context.registers.some(({ name }) => name.endsWith(`.${path.name}`));
   const through = bound ? ", which is bound inside another register and is reached through that one" : "";
   return fail(
     context,
-    `the pattern has no register "${path.name}"${through}; valid names: ${allowed.join(", ")}`,
+    `the pattern has no register "${path.name}"${through}; valid names: ${allowed.join(", ")}${field}`,
     allowed,
   );
 }

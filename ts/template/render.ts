@@ -78,7 +78,7 @@ export class Template {
     return isAlone ? only.computation.every : null;
   }
 
-  /** The text that is all of the template: that of a register, or of the match if it is null. */
+  /** The text that is all of the template: a register's, or the match's if it is null. */
   get sole(): { readonly register: number | null } | undefined {
     const [only, ...more] = this.elements;
     if (more.length > 0 || (only?.is !== "match" && only?.is !== "register") || only.accessors.length > 0) {

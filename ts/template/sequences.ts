@@ -1,4 +1,4 @@
-/** Terminal sequences, such as colours, within a text; the rules are those of zig/lex/terminal.zig. */
+/** Terminal sequences, such as colours, within a text; the rules are in zig/lex/terminal.zig. */
 import { native } from "../native/open.ts";
 import type { Matches } from "../scan/index.ts";
 

@@ -127,7 +127,7 @@ export interface LinesOrigin {
 export interface WatchEngine {
   /**
    * Whole lines of one text, in order.
-   * @param nowMs clock of the windows: of arrival in a service, that of the log in a replay. It never goes back.
+   * @param nowMs clock of the windows: of arrival in a service, of the log in a replay. It never goes back.
    * @param origin by default the path is the input, and the name of the text
    */
   feed(path: string, lines: Uint8Array, nowMs: number, origin?: LinesOrigin): Transition[];

@@ -1,7 +1,7 @@
 /** A window at a known place in its text. */
 import { countLineEnds } from "./line-ends.ts";
 
-/** Bytes `from` up to but excluding `to` of a text. Offsets, lines and columns are those of the whole text. */
+/** Bytes `from` up to but excluding `to` of a text. Offsets, lines and columns count in the whole text. */
 export class ResolvedWindow {
   #firstLine: number | undefined;
 

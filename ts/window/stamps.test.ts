@@ -31,3 +31,16 @@ test("a line is looked through once for its start, however many values it has", 
   expect(stamps.map(({ lineStart }) => lineStart)).toEqual([40_003]);
   expect(lookedBackBytes).toBeLessThan(text.length);
 });
+
+test("a time in quotes may end with the name of a zone, which tells its instant", () => {
+  const read = (ts: string) =>
+    Array.from(lineStamps(Buffer.from(`${JSON.stringify({ ts })}\n`)), ({ ns }) =>
+      String(new Date(Number(ns / 1_000_000n)).toISOString()),
+    );
+  expect(read("2026-05-01T10:00:00[Europe/Berlin]")).toEqual(["2026-05-01T08:00:00.000Z"]);
+  expect(read("2026-05-01 10:00:00 America/New_York")).toEqual(["2026-05-01T14:00:00.000Z"]);
+  expect(read("2026-05-01T10:00:00+02:00[Europe/Berlin]")).toEqual(["2026-05-01T08:00:00.000Z"]);
+  expect(read("2026-05-01T10:00:00Z[UTC]")).toEqual(["2026-05-01T10:00:00.000Z"]);
+  expect(read("2026-03-29T02:30:00[Europe/Berlin]")).toEqual([]);
+  expect(read("10:00:00[Europe/Berlin]")).toEqual([]);
+});

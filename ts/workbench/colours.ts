@@ -1,4 +1,4 @@
-/** Colours of the page, in light and in dark; kinds have those of the terminal, changed until they are legible. */
+/** Colours of the page, in light and in dark; kinds have the terminal's, changed until they are legible. */
 import { kinds } from "../tables/kinds.ts";
 
 export type Rgb = readonly [number, number, number];

@@ -88,6 +88,7 @@ pub const enums = .{
     .{ "PieceWhat", @import("../report/layout.zig").What },
     .{ "ElementWhat", @import("../template/packed.zig").What },
     .{ "ElementIndex", @import("../template/packed.zig").Index },
+    .{ "ValueContainer", @import("../field/found.zig").Container },
     .{ "ElementPlace", @import("../template/template.zig").Place },
 };
 

@@ -19,7 +19,7 @@ pub const Pool = struct {
     pub fn plus(a: Pool, b: Pool) Pool {
         if (a.sums.count == 0) return b;
         if (b.sums.count == 0) return a;
-        // Period and strength are those of the token with the greatest strength, the earliest on a tie.
+        // Period and strength are of the token with the greatest strength, the earliest on a tie.
         var sums = if (a.sums.strength >= b.sums.strength) a.sums else b.sums;
         inline for (counts ++ means) |name| @field(sums, name) = @field(a.sums, name) + @field(b.sums, name);
         inline for (maxima) |name| @field(sums, name) = @max(@field(a.sums, name), @field(b.sums, name));

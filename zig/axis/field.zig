@@ -12,7 +12,7 @@ const Form = enum(u32) { of_input, of_line };
 
 pub const Fold = struct {
     /// The token that separates the fields of a line, or a space, if they are columns between white space; null: commas
-    /// separate those of the whole input.
+    /// separate the whole input's.
     separator: ?[]const u8,
     is_columns: bool = false,
     /// Number of the field, counted from 1.

@@ -24,7 +24,7 @@ const none = std.math.maxInt(u32);
 pub const Fold = struct {
     gpa: Allocator,
     grain: Grain,
-    /// The program's texts, including those of questions about kin.
+    /// The program's texts, also of questions about kin.
     strings: []const u8,
     whole: Whole = .{},
     arena: *std.heap.ArenaAllocator,

@@ -21,7 +21,7 @@
 //! | `survey(gpa, token)` | called with every token of the whole text, in order, before the first `next` |
 //! | `surveyRows(gpa, rows, base)` | instead of `survey`: many tokens at once, including rows of white space |
 //! | `surveyed(gpa)` | called after the last `survey` |
-//! | `pass(gpa, bytes)` | called with all bytes in order, those of a token's 16-byte frame before that token |
+//! | `pass(gpa, bytes)` | called with all bytes in order, a token's 16-byte frame before that token |
 //! | `holdsAgainst(value, other, question)` | like `holds`, relative to the value at a register's token |
 //! | `answerRows(gpa, rows, from, asked, answers)` | instead of `next` and `holds` if no values are kept: many |
 //! | | tokens at once, including rows of white space |

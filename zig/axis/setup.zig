@@ -42,7 +42,7 @@ pub const Setup = struct {
         return program.readings[it.b].isAlike(program.readings[setup.reading]);
     }
 
-    /// The kinds of tokens at which the reading can matter: those of the tests that use it. If such a test only occurs
+    /// The kinds of tokens at which the reading can matter, from the tests that use it. If such a test only occurs
     /// within "and", kinds that the other operands exclude are left out.
     pub fn kinds(setup: *const Setup) Kinds {
         const program = setup.program orelse return .full;

@@ -1,4 +1,4 @@
-//! Whether a token's line has a rare template. The templates are those of the text's own lines and of built-in tokens.
+//! Whether a token's line has a rare template. Templates are of the text's own lines and of built-in tokens.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;

@@ -72,23 +72,30 @@ fn continues(text: []const u8, at: usize) bool {
     };
 }
 
-/// Letters of one case in a row that are rather a word.
-const word_bytes_min = 12;
+/// Small letters in a row that are rather a word.
+const word_bytes_min = 15;
+/// Capitals behind capitals, which words written together rarely have.
+const capital_pairs_min = 2;
 
-/// A digest in hexadecimal digits, which has as many, is none, and so is a path of words.
+/// A digest in hexadecimal digits, which has as many, is none, and so is a path of words. One secret in a thousand has
+/// no digit.
 fn isSecret(text: []const u8) bool {
+    var has_digit = false;
     var has_lower = false;
     var has_upper = false;
-    var has_digit = false;
     var lower_bytes: usize = 0;
-    for (text) |byte| {
+    var capital_pairs: usize = 0;
+    for (text, 0..) |byte, at| {
+        if (!isOfSecret(byte)) return false;
+        const is_upper = std.ascii.isUpper(byte);
         lower_bytes = if (std.ascii.isLower(byte)) lower_bytes + 1 else 0;
         if (lower_bytes == word_bytes_min) return false;
-        has_lower = has_lower or std.ascii.isLower(byte);
-        has_upper = has_upper or std.ascii.isUpper(byte);
+        has_lower = has_lower or lower_bytes > 0;
+        has_upper = has_upper or is_upper;
         has_digit = has_digit or bytes.isDigit(byte);
+        capital_pairs += @intFromBool(is_upper and at > 0 and std.ascii.isUpper(text[at - 1]));
     }
-    return has_lower and has_upper and has_digit;
+    return has_lower and has_upper and (has_digit or capital_pairs >= capital_pairs_min);
 }
 
 fn isOfSecret(byte: u8) bool {
@@ -124,4 +131,14 @@ test "a secret on a line below its identifier, also behind a name" {
         "\"id\": \"" ++ id ++ "\",\n  \"v\": \"" ++ secret ++ "\"", id ++ " [None]: x\n\nother: " ++ secret,
         "export A=" ++ id ++ "\nexport B=" ++ secret,
     }) |text| try expectValues(findAll, &.{.{ text, &.{secret} }});
+}
+
+test "a secret without a digit, and words that are none" {
+    const id = "AKIAIOSFODNN7ABCDEFG ";
+    const secret = "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";
+    try expectValues(findAll, &.{.{ id ++ secret, &.{secret} }});
+    inline for ([_][]const u8{
+        "TheSecretServiceForTheApplicationOfTheUs", "/home/Ann/Documents/Projects/Matcher/src",
+        "da39a3ee5e6b4b0d3255bfef95601890afd80709", "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709",
+    }) |text| try expectValues(findAll, &.{.{ id ++ text, &.{} }});
 }

@@ -229,13 +229,13 @@ pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
 }
 
 /// Options behind which a user and a password follow: `--basic-auth USER:PASSWORD`.
-const pair_options = [_][]const u8{
+const names_before_pairs = [_][]const u8{
     "auth", "basic-auth", "http-auth", "proxy-auth", "server-auth", "credentials", "creds", "login", "userpwd",
 };
 
 /// The pair at `from`, if `name` is such an option and what follows the colon looks like a password.
 pub fn pairOption(finder: *Finder, name: []const u8, from: usize) Allocator.Error!?usize {
-    if (!secret_names.isOneOf(name, &pair_options)) return null;
+    if (!secret_names.isOneOf(name, &names_before_pairs)) return null;
     const value = finder.text[from..bare_value.findEnd(finder.text, from, .{ .start = from })];
     const colon = std.mem.findScalar(u8, value, ':') orelse return null;
     const password = std.mem.trimEnd(u8, value[colon + 1 ..], "\"'");

@@ -1,8 +1,9 @@
 //! Reads what a device wrote about the lines of a chunk (`lines.zig`): the sums of those that it decided, and which
 //! ones the CPU must search.
 const std = @import("std");
-const Block = @import("lines.zig").Block;
-const block_bytes = @import("lines.zig").block_bytes;
+const lines = @import("lines.zig");
+const Block = lines.Block;
+const block_bytes = lines.block_bytes;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -13,6 +14,14 @@ pub const Range = struct {
     to: u32,
     /// Number of lines in it that the device decided, so that the CPU need not begin anew behind them.
     decided_lines: usize = 0,
+};
+
+/// Part of a line that the CPU must lex.
+pub const Part = struct {
+    from: u32,
+    to: u32,
+    /// Other matches are in the line, so that it is counted already.
+    is_counted: bool,
 };
 
 /// Fewer bytes between two ranges are searched again with them: to begin a search takes as long as some thousand bytes
@@ -26,18 +35,21 @@ pub const BlockReader = struct {
     matches: u64 = 0,
     lines: u64 = 0,
     ranges: std.ArrayList(Range) = .empty,
-    /// What was counted behind the last range.
-    behind: struct { matches: u64 = 0, lines: u64 = 0 } = .{},
+    parts: std.ArrayList(Part) = .empty,
+    /// What was counted behind the last range, and the number of parts before its end.
+    behind: struct { matches: u64 = 0, lines: u64 = 0, parts: usize = 0 } = .{},
     /// The next line is doubtful because of the one before.
     is_linked: bool = false,
 
     pub fn deinit(reader: *BlockReader, gpa: Allocator) void {
         reader.ranges.deinit(gpa);
+        reader.parts.deinit(gpa);
     }
 
     /// A chunk was left to the CPU.
     pub fn pass(reader: *BlockReader) void {
         reader.ranges.clearRetainingCapacity();
+        reader.parts.clearRetainingCapacity();
         reader.matches = 0;
         reader.lines = 0;
         reader.behind = .{};
@@ -48,9 +60,10 @@ pub const BlockReader = struct {
     pub fn read(
         reader: *BlockReader,
         gpa: Allocator,
-        blocks: []const Block,
+        results: lines.Results,
         text: []const u8,
     ) error{ OutOfMemory, Wrong }!void {
+        const blocks = results.blocks;
         const was_linked = reader.is_linked;
         reader.pass();
         if (!blocks[0].has_line) return error.Wrong;
@@ -62,7 +75,17 @@ pub const BlockReader = struct {
             const is_doubtful = block.is_doubtful or reader.is_linked;
             reader.is_linked = block.is_linked;
             const from: u32 = @intCast(number * block_bytes);
-            try reader.add(gpa, block, is_doubtful or (!reader.counts and block.matches != 0), text, from);
+            const is_left = is_doubtful or (!reader.counts and block.matches != 0);
+            try reader.add(gpa, block, is_left, text, from);
+            if (is_left or !block.has_part) continue;
+            const part = results.parts[number];
+            const start = from + part.from;
+            if (start + part.size > text.len) return error.Wrong;
+            try reader.parts.append(gpa, .{
+                .from = start,
+                .to = start + part.size,
+                .is_counted = block.is_counted,
+            });
         }
         if (reader.openRange()) |range| range.to = @intCast(text.len);
     }
@@ -81,7 +104,7 @@ pub const BlockReader = struct {
             const start = lineStart(text, from, from + block_bytes) orelse return error.Wrong;
             if (open) |range| {
                 range.to = start;
-                reader.behind = .{};
+                reader.behind = .{ .parts = reader.parts.items.len };
             } else if (!reader.counts or !reader.reopenRange(text, start)) {
                 try reader.ranges.append(gpa, .{ .from = start, .to = 0 });
             }
@@ -102,6 +125,7 @@ pub const BlockReader = struct {
         range.to = 0;
         reader.matches -= reader.behind.matches;
         reader.lines -= reader.behind.lines;
+        reader.parts.shrinkRetainingCapacity(reader.behind.parts);
         return true;
     }
 
@@ -144,7 +168,7 @@ test "ranges with few bytes between them are one, and the lines between them are
         blocks[3 + between] = doubtful;
         var reader: BlockReader = .{ .counts = true };
         defer reader.deinit(gpa);
-        try reader.read(gpa, &blocks, text);
+        try reader.read(gpa, .{ .blocks = &blocks, .parts = &.{} }, text);
         const second: u32 = @intCast((3 + between) * block_bytes);
         const is_joined = between * block_bytes <= joined_bytes_max;
         const kept = 14 - if (is_joined) between else 0;
@@ -170,15 +194,15 @@ test "lines with matches are left to the CPU unless they are counted" {
     blocks[12] = .{ .has_line = true, .matches = 3, .lines = 1 };
     var reader: BlockReader = .{};
     defer reader.deinit(gpa);
-    try reader.read(gpa, &blocks, text);
+    try reader.read(gpa, .{ .blocks = &blocks, .parts = &.{} }, text);
     try std.testing.expectEqualSlices(Range, &.{.{ .from = 64, .to = text.len }}, reader.ranges.items);
     try std.testing.expectEqual(64, reader.first(0));
     try std.testing.expectEqual(100, reader.first(100));
     try std.testing.expectEqual(null, reader.first(text.len));
     reader = .{ .counts = true, .ranges = reader.ranges };
-    try reader.read(gpa, &blocks, text);
+    try reader.read(gpa, .{ .blocks = &blocks, .parts = &.{} }, text);
     try std.testing.expectEqual(3, reader.matches);
     try std.testing.expectEqual(1, reader.lines);
     try std.testing.expectEqualSlices(Range, &.{.{ .from = 64, .to = text.len - 2 }}, reader.ranges.items);
-    try std.testing.expectError(error.Wrong, reader.read(gpa, &.{.{}}, "a"));
+    try std.testing.expectError(error.Wrong, reader.read(gpa, .{ .blocks = &.{.{}}, .parts = &.{} }, "a"));
 }

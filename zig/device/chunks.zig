@@ -37,8 +37,10 @@ pub const Facts = struct {
     /// Bytes of the chunks whose results were used, and of those left to the CPU.
     bytes: u64 = 0,
     left_bytes: u64 = 0,
-    /// Number of lines that the CPU lexed, because of a match or a doubt, or in chunks left to it.
+    /// Number of lines of which the CPU lexed all or a part, because of a match or a doubt, or in chunks left to it;
+    /// and of the bytes that it lexed.
     lines: u64 = 0,
+    line_bytes: u64 = 0,
     /// Why the device is not used any more.
     failure: Reason = .none,
     /// Number of searches of lines that were left to the CPU.
@@ -51,8 +53,8 @@ pub const Facts = struct {
 
     pub fn add(sum: *Facts, more: Facts) void {
         if (sum.failure == .none) sum.failure = more.failure;
-        inline for (.{ "bytes", "left_bytes", "lines", "searches", "copying_ns", "waiting_ns", "taking_ns" }) |name| {
-            @field(sum, name) += @field(more, name);
+        inline for (comptime std.meta.fieldNames(Facts)) |name| {
+            if (@FieldType(Facts, name) == u64) @field(sum, name) += @field(more, name);
         }
     }
 };
@@ -200,6 +202,7 @@ pub const Marks = struct {
     /// Records that the CPU lexed these lines.
     pub fn noteLexed(marks: *Marks, lines: []const u8) void {
         if (lines.len == 0) return;
+        marks.facts.line_bytes += lines.len;
         marks.facts.lines += std.mem.countScalar(u8, lines, '\n');
         if (lines[lines.len - 1] != '\n') marks.facts.lines += 1;
     }
@@ -252,12 +255,12 @@ pub const Marks = struct {
             defer marks.facts.copying_ns += lap(&start_ns);
             try slot.submit(marks.device, &marks.work, text);
         }
-        const blocks = found: {
+        const results = found: {
             defer marks.facts.waiting_ns += lap(&start_ns);
             break :found try slot.finish(marks.device);
         };
         defer marks.facts.taking_ns += lap(&start_ns);
-        return marks.blocks.read(marks.gpa, blocks, text);
+        return marks.blocks.read(marks.gpa, results, text);
     }
 
     fn failWith(marks: *Marks, err: DeviceError) void {

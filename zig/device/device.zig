@@ -27,6 +27,7 @@ pub const Request = extern struct {
     size_bytes: u32,
     /// Maximum number of blocks.
     capacity: u32,
+    takes_parts: u32,
 };
 
 pub const Error = error{

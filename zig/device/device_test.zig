@@ -62,12 +62,12 @@ test "a doubtful line whose rest has no digit is counted up to there, by a plan 
     const settled = [_][]const u8{ "5 at \xc3\xa9\n", "took 5 and 6 on \xc3\xa9 more\n", "for \xc3\xa9\n" };
     for (settled, [_]u16{ 1, 2, 0 }) |line, matches| {
         var block: [1]lines.Block = undefined;
-        try lines_twin.run(&plan, true, line, &block);
+        try lines_twin.run(&plan, true, line, &block, null);
         try std.testing.expectEqual(matches, block[0].matches);
         try std.testing.expect(!block[0].is_doubtful);
     }
     var block: [1]lines.Block = undefined;
-    try lines_twin.run(&plan, true, "5 at \xc3\xa9 6\n", &block);
+    try lines_twin.run(&plan, true, "5 at \xc3\xa9 6\n", &block, null);
     try std.testing.expect(block[0].is_doubtful);
     const parts = [_][]const u8{ "5", "12", "word", "\xc3\xa9", "\xc3\xa9", "at ", "on ", "for ", " ", " ", "\n", "-" };
     var prng: std.Random.DefaultPrng = .init(6);
@@ -93,30 +93,34 @@ test "lines of more bytes or tokens than a device processes are doubtful" {
     const device = try openDevice();
     const plan = fixture.linePlan();
     const on: chunks.OnDevice = .{ .device = device };
-    for ([_]usize{ 500, 508, 512, 2044, 2048, 2052, 4100 }) |size| {
-        var room: [4200]u8 = undefined;
-        for (room[0..size], 0..) |*byte, at| byte.* = if (size < 1000) "a 5 "[at % 4] else "long"[at % 4];
+    const most = lines.line_bytes_max;
+    const sizes = [_]usize{ 500, 508, 512, most - 4, most, most + 4, 2 * most + 4 };
+    for ([_][]const u8{ "a 5 ", "long", "x@y 5 word ", blob ++ " 5 " }) |content| for (sizes) |size| {
+        var room: [2 * most + 100]u8 = undefined;
+        for (room[0..size], 0..) |*byte, at| byte.* = content[at % content.len];
         const text = try std.fmt.bufPrint(room[size..], "\nb 6\n", .{});
         var facts: chunks.Facts = .{};
         try fixture.expectSameLines(on, &plan, true, room[0 .. size + text.len], &facts);
-    }
+        // Of a match that is one token, all are counted.
+        try fixture.expectSameLines(on, &fixture.numberPlan(), true, room[0 .. size + text.len], &facts);
+    };
     var blocks: [9]lines.Block = undefined;
-    try lines_twin.run(&plan, true, repeat("a 5 ", 127) ++ "\n", blocks[0..8]);
+    try lines_twin.run(&plan, true, repeat("a 5 ", 127) ++ "\n", blocks[0..8], null);
     try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = 127, .lines = 1 }, blocks[0]);
-    try lines_twin.run(&plan, true, repeat("a 5 ", 128) ++ "\n", &blocks);
+    try lines_twin.run(&plan, true, repeat("a 5 ", 128) ++ "\n", &blocks, null);
     try std.testing.expect(blocks[0].is_doubtful);
 }
 
 test "a line that a match may continue from, and the next one, are doubtful" {
     const plan = fixture.linePlan();
     var blocks: [1]lines.Block = undefined;
-    try lines_twin.run(&plan, false, "a 5\n", &blocks);
+    try lines_twin.run(&plan, false, "a 5\n", &blocks, null);
     try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = 1, .lines = 1 }, blocks[0]);
     for ([_][]const u8{ "a 5 b\n", "\n", "5 é\n", "5 a'\n" }) |line| {
-        try lines_twin.run(&plan, false, line, &blocks);
+        try lines_twin.run(&plan, false, line, &blocks, null);
         try std.testing.expectEqual(lines.Block{ .has_line = true, .is_linked = true, .is_doubtful = true }, blocks[0]);
     }
-    try lines_twin.run(&plan, true, "a 5 b\n", &blocks);
+    try lines_twin.run(&plan, true, "a 5 b\n", &blocks, null);
     try std.testing.expectEqual(1, blocks[0].matches);
 }
 
@@ -131,7 +135,7 @@ test "a line with a quote at its end is linked only if it is doubtful and a quot
     }) |case| {
         var blocks: [2]lines.Block = undefined;
         const count = lines.blockCount(case[0].len);
-        try lines_twin.run(&plan, true, case[0], blocks[0..count]);
+        try lines_twin.run(&plan, true, case[0], blocks[0..count], null);
         try std.testing.expectEqual(case[1], blocks[0].is_linked);
     }
 }

@@ -80,10 +80,19 @@ test "blocks that are impossible, or too few, are rejected" {
     defer Driver.uninstall(device);
     Driver.result_of = Faults.overwrite;
     const block_count = text.len / 64 + 1;
+    const has_part = 1 << 28;
+    const has_line = 1 << 29;
+    const is_doubtful = 1 << 31;
     const lies = [_][]const u32{
-        &.{block_count - 1},                        &.{0},                      &.{ block_count, 0 },
-        &.{ block_count, 1 },                       &.{ block_count, 1 << 25 }, &.{ block_count, 1 << 29 | 1 << 16 },
-        &.{ block_count, 300 | 1 << 16 | 1 << 29 },
+        &.{block_count - 1},
+        &.{0},
+        &.{ block_count, 0 },
+        &.{ block_count, 1 },
+        &.{ block_count, 1 << 25 },
+        &.{ block_count, has_line | 1 << 16 },
+        &.{ block_count, has_line | 1 << 16 | 9000 },
+        &.{ block_count, has_line | has_part | is_doubtful },
+        &.{ block_count, has_line | 1 << 27 | 1 << 16 | 1 },
     };
     for (lies) |words| {
         Faults.words = words;

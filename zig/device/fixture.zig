@@ -1,6 +1,7 @@
 //! For tests: the shared device, and searches on it.
 const std = @import("std");
 const BlockReader = @import("block_reader.zig").BlockReader;
+const Part = @import("block_reader.zig").Part;
 const chunks = @import("chunks.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lines = @import("lines.zig");
@@ -41,7 +42,7 @@ pub fn planOf(literals: []const []const u8) Plan {
     return .of(sequences[0..literals.len]);
 }
 
-/// Leaves the device only one memory type, so that a failed allocation is not repeat with another. The caller must
+/// Leaves the device only one memory type, so that a failed allocation is not repeated with another. The caller must
 /// restore the device's `memory`.
 pub fn keepOneMemoryType(device: *Device) void {
     const visible = vulkan.memory_host_visible | vulkan.memory_host_coherent;
@@ -210,7 +211,7 @@ pub fn linePlan() LinePlan {
 
 /// A plan for `\N` within lines. A match is one token, so only the unsettled rest of a doubtful line must lack digits.
 pub fn numberPlan() LinePlan {
-    var plan: LinePlan = .ofNumbers();
+    var plan: LinePlan = .ofKind(.number);
     plan.automaton.needles = planOf(&.{ "0", "1", "2", "3", "4", "5", "6", "7", "8", "9" });
     return plan;
 }
@@ -226,6 +227,7 @@ pub fn expectSameLines(
     const marks: *Marks = try .open(gpa, on, .{ .plan = plan, .by_line = by_line }, text);
     defer marks.close();
     marks.blocks.counts = true;
+    marks.work.takes_parts = marks.work.isSingle();
     var reader: BlockReader = .{ .counts = true };
     defer reader.deinit(gpa);
     var at: usize = 0;
@@ -236,8 +238,10 @@ pub fn expectSameLines(
             const part = text[chunk.from..chunk.to];
             const blocks = try gpa.alloc(lines.Block, lines.blockCount(part.len));
             defer gpa.free(blocks);
-            try lines_twin.run(plan, by_line, part, blocks);
-            try reader.read(gpa, blocks, part);
+            const parts = try gpa.alloc(lines.Part, blocks.len);
+            defer gpa.free(parts);
+            try lines_twin.run(plan, by_line, part, blocks, if (marks.work.takes_parts) parts else null);
+            try reader.read(gpa, .{ .blocks = blocks, .parts = parts }, part);
         }
         try std.testing.expectEqual(reader.matches, marks.blocks.matches);
         try std.testing.expectEqual(reader.lines, marks.blocks.lines);
@@ -245,6 +249,7 @@ pub fn expectSameLines(
         for (reader.ranges.items, marks.blocks.ranges.items) |wanted, range| {
             try std.testing.expectEqual([2]u32{ wanted.from, wanted.to }, .{ range.from, range.to });
         }
+        try std.testing.expectEqualSlices(Part, reader.parts.items, marks.blocks.parts.items);
     }
     facts.* = marks.facts;
     try std.testing.expectEqual(text.len, facts.bytes + facts.left_bytes);

@@ -55,12 +55,6 @@ pub const Entry = packed struct(u32) {
         return entry.code == code_none and entry.is_noted;
     }
 
-    /// Number of tokens that ended, if one did.
-    pub fn tokenCount(entry: Entry) usize {
-        const own: usize = if (entry.behind == .sign or entry.behind == .word) 2 else 1;
-        return entry.held.sizes().len + own;
-    }
-
     fn of(is_settled: bool, emission: Emission) Entry {
         return .{
             .state = 0,

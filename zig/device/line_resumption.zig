@@ -3,9 +3,9 @@
 //! a blank, and at the sign behind the first word of a field (`user=`). A match that is one token is then looked for
 //! only in the stretch between.
 //!
-//! Tokens with blanks in them are strings, times and amounts in several parts. So a stretch with a quote or a backslash
-//! has no such place, and words that times and amounts are made of are none. Of tokens without blanks a mail address
-//! may reach over a `=`, into what is doubtful too.
+//! Tokens with blanks in them are strings, times and amounts in several parts. So a stretch with a quote, or a
+//! backslash before one, has no such place, and words that times and amounts are made of are none. Of tokens without
+//! blanks a mail address may reach over a `=`, into what is doubtful too.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const months = @import("../gen/months.zig");
@@ -20,6 +20,8 @@ const zones = @import("../gen/zones.zig");
 
 /// Two hexadecimal digits may be a pair of a row, and single letters are units.
 const letters_min = 3;
+/// `first` of a state behind a backslash, where no string opens.
+const behind_escape = 2;
 /// With so many bytes before a `=`, they may be base64.
 const padded_min = 14;
 
@@ -117,7 +119,7 @@ pub fn before(state: *const State, byte: u8) ?State {
     const behind_word: State = .{ .phase = .word, .before = .word, .size = letters_min, .tail = state.tail };
     const opens = isApart(state) and state.first == 0;
     return switch (byte) {
-        '"' => if (state.isLost() and state.phase != .doubtful) certain else null,
+        '"' => if (state.isLost() and state.phase != .doubtful and state.first != behind_escape) certain else null,
         '[' => if (state.phase == .lost_gap) certain else if (opens) behind_word else null,
         '(' => if (opens) behind_word else null,
         '=' => if (opens and state.size < padded_min) behind_word else null,
@@ -130,6 +132,7 @@ fn further(byte: u8) Step {
     return switch (byte) {
         ' ', '\t' => to(.{ .phase = .lost_gap }),
         ']', '}', '>' => to(.{ .phase = .lost_sign }),
+        '\\' => to(.{ .phase = .lost, .first = behind_escape }),
         '0'...'9', '_', 0x80...0xff => to(.{ .phase = .lost_run }),
         '!', '#'...'&', '('...'/', ':'...'=', '?', '@', 'A'...'[', '^', '`', 'a'...'|', '~' => to(.{ .phase = .lost }),
         else => .doubtful,

@@ -7,8 +7,8 @@ const Plan = @import("plan.zig").Plan;
 const assert = std.debug.assert;
 
 pub const block_bytes = 64;
-/// Longer lines, and lines of more tokens, are doubtful.
-pub const line_bytes_max = 2048;
+/// Longer lines are doubtful, and lines of more tokens, unless every match is one.
+pub const line_bytes_max = 4096;
 pub const tokens_max = 255;
 /// Sizes of the automaton; programs that need more run on the CPU.
 pub const states_max = 32;
@@ -73,11 +73,6 @@ pub const Automaton = extern struct {
         reserved: u21 = 0,
     };
 
-    /// A bound of a comparison is a threshold, and so is the integer after it.
-    pub fn isThreshold(automaton: *const Automaton, value: u32) bool {
-        return std.mem.findScalar(u32, automaton.thresholds[0..automaton.thresholds_head.count], value) != null;
-    }
-
     /// The symbol of integers below the first threshold; that of the end of the line is the last one.
     pub fn intervalSymbol(automaton: *const Automaton) u32 {
         return automaton.symbol_count - 2 - automaton.thresholds_head.count;
@@ -99,12 +94,12 @@ pub const LinePlan = struct {
     /// A match may continue in the next line.
     joins_lines: bool,
 
-    /// For the numbers of lines, as `\N` has it.
-    pub fn ofNumbers() LinePlan {
+    /// For the tokens of one kind in lines, but for quantities.
+    pub fn ofKind(kind: Kind) LinePlan {
         var automaton: Automaton = std.mem.zeroes(Automaton);
-        automaton.kind_class_count = 2; // Other tokens, and numbers.
+        automaton.kind_class_count = 2; // Other tokens, and those.
         automaton.symbol_count = 3;
-        automaton.class_of_code[@backingInt(Kind.number)] = 1;
+        automaton.class_of_code[@backingInt(kind)] = 1;
         automaton.states[0] = .{ .operation = .accept };
         automaton.states[1] = .{ .operation = .take, .next = 0 };
         automaton.states[2] = .{ .operation = .pass, .next = 1 };
@@ -121,11 +116,24 @@ pub const LinePlan = struct {
     }
 };
 
+/// The bytes of a line that a device leaves to the CPU, from so many behind the start of the line's block on.
+pub const Part = packed struct(u32) { from: u16 = 0, size: u16 = 0 };
+
+/// What a device returns: a block has a part only if it says so.
+pub const Results = struct { blocks: []const Block, parts: []const Part };
+
 /// A search for a plan's matches.
 pub const Work = struct {
     plan: *const LinePlan,
     /// Matches are within lines.
     by_line: bool = false,
+    /// Of a line that the device does not decide, it leaves only a part to the CPU. Matches must be single tokens.
+    takes_parts: bool = false,
+
+    /// A match is one token.
+    pub fn isSingle(work: *const Work) bool {
+        return work.plan.automaton.thresholds_head.is_single;
+    }
 
     /// A match may continue in the next line.
     pub fn joinsLines(work: *const Work) bool {
@@ -143,7 +151,10 @@ pub const Block = packed struct(u32) {
     /// Number of matches, and of lines with matches, unless they are doubtful.
     matches: u16 = 0,
     lines: u8 = 0,
-    reserved: u5 = 0,
+    reserved: u3 = 0,
+    /// The CPU must lex a part of one line; which other matches put among the lines with matches.
+    is_counted: bool = false,
+    has_part: bool = false,
     /// A line starts in the block.
     has_line: bool = false,
     /// A match, or a string, may continue from the last line in the next one, which is then doubtful too.
@@ -154,7 +165,9 @@ pub const Block = packed struct(u32) {
     /// Whether a device may return it.
     pub fn isPossible(block: Block) bool {
         if (block.reserved != 0 or block.lines > block_bytes or block.lines > block.matches) return false;
-        if (block.matches > @as(u32, block.lines) * tokens_max) return false;
+        if (block.matches > block_bytes + line_bytes_max) return false;
+        if (block.is_counted and (!block.has_part or block.lines == 0)) return false;
+        if (block.has_part and block.is_doubtful) return false;
         return block.has_line or @as(u32, @bitCast(block)) == 0;
     }
 };

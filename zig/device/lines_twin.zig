@@ -2,6 +2,7 @@
 //!
 //! Twin: shaders/lines.comp, compared by zig/device/device_test.zig.
 const std = @import("std");
+const blob = @import("../lex/blob.zig");
 const bytes = @import("../lex/bytes.zig");
 const lexing_table = @import("lexing_table.zig");
 const Entry = lexing_table.Entry;
@@ -12,6 +13,7 @@ const Block = lines.Block;
 const block_bytes = lines.block_bytes;
 const integers_end = lines.integers_end;
 const LinePlan = lines.LinePlan;
+const Part = lines.Part;
 const luhn = @import("../lex/secret.zig").luhn;
 const Plan = @import("plan.zig").Plan;
 const shared_table = @import("shared_table.zig");
@@ -26,41 +28,66 @@ const blob_weight_max = 57_600;
 /// What the second, third and later occurrence of a byte adds to the sum of c log2 c, at least.
 const repetition_weights = [_]u32{ 2000, 2754, 3245 };
 
-/// What a device writes for `text`.
-pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block) !void {
+/// What a device writes for `text`. Without `parts`, it leaves only whole lines.
+pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block, parts: ?[]Part) !void {
     assert(blocks.len == lines.blockCount(text.len));
     const work: lines.Work = .{ .plan = plan, .by_line = by_line };
     var runner: Runner = .{
         .automaton = &plan.automaton,
         .table = try shared_table.get(),
         .joins_lines = work.joinsLines(),
+        .takes_parts = parts != null,
         .text = text,
     };
     @memset(blocks, .{});
     var start: usize = 0;
     while (start < text.len) {
-        const block = &blocks[start / block_bytes];
+        const number = start / block_bytes;
+        const block = &blocks[number];
         const line = runner.line(start);
         block.has_line = true;
-        block.is_doubtful = block.is_doubtful or line.is_doubtful;
+        block.is_doubtful = block.is_doubtful or line.is_doubtful or (line.part != null and block.has_part);
         block.is_linked = line.is_linked;
         block.matches += @intCast(line.matches);
         if (line.matches != 0) block.lines += 1;
+        if (line.part) |part| {
+            block.has_part = true;
+            block.is_counted = block.is_counted or line.matches != 0;
+            parts.?[number] = .{
+                .from = @intCast(part.from - number * block_bytes),
+                .size = @intCast(part.to - part.from),
+            };
+        }
         start = (std.mem.findScalarPos(u8, text, start, '\n') orelse text.len) + 1;
     }
+    for (blocks) |*block| if (block.is_doubtful) {
+        block.has_part = false;
+        block.is_counted = false;
+    };
 }
 
-const Line = struct { matches: usize = 0, is_doubtful: bool = false, is_linked: bool = false };
+const Span = struct { from: usize, to: usize };
+
+const Line = struct { matches: usize = 0, is_doubtful: bool = false, is_linked: bool = false, part: ?Span = null };
+
+/// Where the first token that is not certain may start, and the runner's count there.
+const Certain = struct { to: usize = 0, count: usize = 0 };
 
 const Runner = struct {
     automaton: *const Automaton,
     table: *const lexing_table.LexingTable,
     joins_lines: bool,
+    takes_parts: bool,
     text: []const u8,
     row: [lines.tokens_max + 1]u8 = undefined,
+    /// Number of tokens, or of matches if each is one.
     count: usize = 0,
     /// What follows in the line changes none of the first tokens, up to this place. Not known if matches have several.
     settled: usize = 0,
+    certain: Certain = .{},
+    /// What is left to the CPU, and the count before it.
+    part: ?Span = null,
+    part_count: usize = 0,
     alive: u32 = 0,
 
     fn at(runner: *const Runner, place: usize) u8 {
@@ -79,8 +106,20 @@ const Runner = struct {
         const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
         if (is_linked) return .{ .is_doubtful = true, .is_linked = true };
         // A match that begins behind the settled tokens would contain what is looked for.
-        if (!is_known and runner.mayMatch(end)) return .{ .is_doubtful = true };
-        return .{ .matches = runner.countMatches() };
+        if (!is_known and runner.mayMatch(end)) {
+            if (!runner.takes_parts) return .{ .is_doubtful = true };
+            runner.leave(end);
+        }
+        return .{ .matches = runner.countMatches(), .part = runner.part };
+    }
+
+    /// Leaves what is not certain before `end` to the CPU, and what is behind an earlier such part.
+    fn leave(runner: *Runner, end: usize) void {
+        const certain = runner.certain;
+        const from = if (runner.part) |part| @min(part.from, certain.to) else certain.to;
+        runner.count = if (runner.part == null) certain.count else @min(runner.part_count, certain.count);
+        runner.part_count = runner.count;
+        runner.part = .{ .from = from, .to = end };
     }
 
     /// Whether a match may end between the settled tokens and `end`, by the bytes that every match contains, with the
@@ -97,6 +136,10 @@ const Runner = struct {
     fn lex(runner: *Runner, start: usize, end: usize) bool {
         runner.count = 0;
         runner.settled = start;
+        runner.certain = .{ .to = start };
+        runner.part = null;
+        var before_run = runner.certain;
+        var is_open = false;
         const settles = runner.automaton.thresholds_head.is_single;
         runner.alive = runner.automaton.any_state;
         var state: usize = lexing_table.start_state;
@@ -108,8 +151,14 @@ const Runner = struct {
             const byte = runner.at(place);
             const entry = runner.table.entry(state, byte);
             state = entry.state;
-            if (bytes.isSpace(byte)) {
-                if (runner.mayBeBlob(stretch, place)) return false;
+            const is_space = bytes.isSpace(byte);
+            if (is_space or blob.divides(byte)) {
+                if (runner.mayBeBlob(stretch, place)) {
+                    if (!settles) return false;
+                    is_open = true;
+                    runner.certain = before_run;
+                    runner.settled = @min(runner.settled, before_run.to);
+                }
                 stretch = place + 1;
             }
             if (state == lexing_table.doubtful_state) return false;
@@ -117,37 +166,47 @@ const Runner = struct {
                 place = token -% 1;
                 continue;
             }
-            if (entry.resumes()) {
-                if (!settles or runner.mayMatch(place)) return false;
-                runner.settled = place;
-            }
             var begin = place;
             if (entry.code != Entry.code_none) {
-                const stop = if (entry.is_noted) noted else place - entry.back;
-                if (runner.count + entry.tokenCount() > lines.tokens_max) return false;
-                if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
-                for (entry.held.sizes()) |size| {
-                    const kind: Kind = if (size == 1) .punct else .number;
-                    if (!runner.put(@backingInt(kind), token, token + size)) return false;
-                    token += size;
-                }
-                if (!runner.put(entry.code, token, stop)) return false;
-                begin = stop + 1;
-                switch (entry.behind) {
-                    .nothing => begin = place,
-                    .blank => {},
-                    .sign => if (!runner.put(@backingInt(Kind.punct), stop, stop + 1)) return false,
-                    .word => {
-                        if (!runner.put(@backingInt(Kind.word), stop + 1, place)) return false;
-                        begin = place;
-                    },
-                }
+                if (!settles and runner.count + tokenCount(entry) > lines.tokens_max) return false;
+                begin = runner.putEnded(entry, token, noted, place) orelse return false;
             }
             if (entry.starts) token = begin;
             if (entry.notes) noted = place;
-            if (settles and entry.is_settled) runner.settled = place;
+            if (!settles and entry.resumes()) return false;
+            if (settles and (entry.is_settled or entry.resumes())) {
+                // Behind the end of a string, that is not a token yet.
+                const to = if ((byte == '"' or byte == '\'') and !entry.starts) token else place;
+                if ((is_open or entry.resumes()) and runner.mayMatch(to)) {
+                    if (!runner.takes_parts) return false;
+                    runner.leave(to);
+                }
+                is_open = false;
+                runner.settled = place;
+                runner.certain = .{ .to = to, .count = runner.count };
+            }
+            if (is_space) before_run = runner.certain;
         }
-        return true;
+        return !is_open;
+    }
+
+    /// Stores what an entry ends at `place`. @returns where the next token begins; null if not all symbols are known
+    fn putEnded(runner: *Runner, entry: Entry, start: usize, noted: usize, place: usize) ?usize {
+        var token = start;
+        const stop = if (entry.is_noted) noted else place - entry.back;
+        if (entry.may_be_card and luhn(runner.text[token..stop])) return null;
+        for (entry.held.sizes()) |size| {
+            const kind: Kind = if (size == 1) .punct else .number;
+            if (!runner.put(@backingInt(kind), token, token + size)) return null;
+            token += size;
+        }
+        if (!runner.put(entry.code, token, stop)) return null;
+        switch (entry.behind) {
+            .nothing => return place,
+            .blank => return stop + 1,
+            .sign => return if (runner.put(@backingInt(Kind.punct), stop, stop + 1)) stop + 1 else null,
+            .word => return if (runner.put(@backingInt(Kind.word), stop + 1, place)) place else null,
+        }
     }
 
     /// False if the token's symbol is unknown.
@@ -162,6 +221,10 @@ const Runner = struct {
         else
             it.class_of_code[code];
         if (it.unknown >> @intCast(symbol) & 1 != 0) return false;
+        if (it.thresholds_head.is_single) {
+            runner.count += it.sets[it.labels[symbol]] >> @intCast(it.root) & 1;
+            return true;
+        }
         runner.row[runner.count] = @intCast(symbol);
         runner.count += 1;
         var taking = (runner.alive | it.root_follow) & it.takes[symbol];
@@ -186,8 +249,8 @@ const Runner = struct {
             for (fraction) |byte| if (!bytes.isDigit(byte)) return null;
             const is_integer = std.mem.allEqual(u8, fraction, '0');
             // Between two integers: as the one that is no bound.
-            if (!is_integer and value < integers_end and it.isThreshold(value) and it.isThreshold(value + 1)) {
-                if (it.isThreshold(value + 2) or value + 1 == integers_end) return null;
+            if (!is_integer and value < integers_end and isThreshold(it, value) and isThreshold(it, value + 1)) {
+                if (isThreshold(it, value + 2) or value + 1 == integers_end) return null;
                 value += 1;
             }
         }
@@ -199,20 +262,28 @@ const Runner = struct {
     fn mayBeBlob(runner: *const Runner, start: usize, end: usize) bool {
         var place = start + blob_bytes_min;
         while (place <= end) : (place += blob_bytes_min) {
-            if (place < blob_window_bytes) return true;
-            var counts: [256]u8 = @splat(0);
-            var weight: u32 = 0;
-            for (runner.text[place - blob_window_bytes .. place]) |byte| {
-                if (counts[byte] != 0) weight += repetition_weights[@min(counts[byte], repetition_weights.len) - 1];
-                counts[byte] += 1;
-            }
-            if (weight <= blob_weight_max) return true;
+            if (!runner.isRandom(place)) continue;
+            if (runner.isRandom(place - blob_bytes_min / 2)) return true;
+            const behind = place + blob_bytes_min / 2;
+            if (behind <= end and runner.isRandom(behind)) return true;
         }
         return false;
     }
 
+    fn isRandom(runner: *const Runner, place: usize) bool {
+        if (place < blob_window_bytes) return true;
+        var counts: [256]u8 = @splat(0);
+        var weight: u32 = 0;
+        for (runner.text[place - blob_window_bytes .. place]) |byte| {
+            if (counts[byte] != 0) weight += repetition_weights[@min(counts[byte], repetition_weights.len) - 1];
+            counts[byte] += 1;
+        }
+        return weight <= blob_weight_max;
+    }
+
     fn countMatches(runner: *Runner) usize {
         const it = runner.automaton;
+        if (it.thresholds_head.is_single) return runner.count;
         var label: u8 = 0;
         runner.row[runner.count] = label;
         var place = runner.count;
@@ -256,3 +327,14 @@ const Runner = struct {
         return runner.automaton.sets[runner.row[place]] >> @intCast(state) & 1 != 0;
     }
 };
+
+/// Number of tokens that ended, if one did.
+fn tokenCount(entry: Entry) usize {
+    const own: usize = if (entry.behind == .sign or entry.behind == .word) 2 else 1;
+    return entry.held.sizes().len + own;
+}
+
+/// A bound of a comparison is a threshold, and so is the integer after it.
+fn isThreshold(automaton: *const Automaton, value: u32) bool {
+    return std.mem.findScalar(u32, automaton.thresholds[0..automaton.thresholds_head.count], value) != null;
+}

@@ -3,6 +3,7 @@
 //! -- SEED ROUNDS [FILE...]` compares more of them, also with the fields of other files.
 const std = @import("std");
 const expectSame = @import("line_lexer_test.zig").expectSame;
+const expectSameCounts = @import("counts_test.zig").expectSameCounts;
 const joining = @import("../lex/spelled.zig").joining;
 const months = @import("../gen/months.zig");
 const randomText = @import("line_lexer_test.zig").randomText;
@@ -181,12 +182,17 @@ pub fn compare(gpa: Allocator, seed: u64, rounds: usize, fields: []const []const
     const random = prng.random();
     errdefer std.debug.print("seed {d}\n", .{seed});
     var known: usize = 0;
-    var room: [text_bytes_max]u8 = undefined;
+    var rooms: [4][text_bytes_max]u8 = undefined;
     for (0..rounds) |_| {
-        known += try expectSame(gpa, lineOf(random, fields, &room));
-        known += try expectSame(gpa, tableWords(random, &room));
-        known += try expectSame(gpa, numbersAndSigns(random, &room));
-        known += try expectSame(gpa, randomText(random, room[0..400]));
+        for ([_][]const u8{
+            lineOf(random, fields, &rooms[0]),
+            tableWords(random, &rooms[1]),
+            numbersAndSigns(random, &rooms[2]),
+            randomText(random, rooms[3][0..400]),
+        }) |text| {
+            known += try expectSame(gpa, text);
+            _ = try expectSameCounts(gpa, random, text);
+        }
     }
     return known;
 }

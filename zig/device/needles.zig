@@ -18,6 +18,7 @@ pub fn of(kind: Kind, family: ?units.Family) ?[]const Sequence {
         .duration => durations,
         .bytesize => sizes,
         .timestamp => timestamps,
+        .number => &.{comptime sequence("#")},
         .quantity => if (family) |known| switch (known) {
             .time => comptime ofFamily(.time),
             .data => comptime ofFamily(.data),

@@ -47,13 +47,13 @@ fn isRight(device: *Device) Error!bool {
         @memcpy(room[size..][0..piece.len], piece);
         size += piece.len;
     }
-    const plan: lines.LinePlan = .ofNumbers();
+    const plan: lines.LinePlan = .ofKind(.number);
     const table = shared_table.get() catch return error.NoMemory;
     try device.createKernel(table.words);
     var slot: Slot = try .create(device, std.mem.alignForward(u32, text_bytes, 4));
     defer slot.destroy(device);
     try slot.submit(device, &.{ .plan = &plan, .by_line = true }, room[0..size]);
-    return agree(try slot.finish(device), room[0..size]) catch error.NoMemory;
+    return agree((try slot.finish(device)).blocks, room[0..size]) catch error.NoMemory;
 }
 
 /// Whether the blocks have the numbers of the text's lines, many of which must be certain.

@@ -12,7 +12,6 @@ const for_host = @import("device.zig").for_host;
 const reasonOf = @import("device.zig").reasonOf;
 const text_bytes_max = @import("device.zig").text_bytes_max;
 const lines = @import("lines.zig");
-const Block = lines.Block;
 const Work = lines.Work;
 
 const assert = std.debug.assert;
@@ -40,9 +39,9 @@ pub const Slot = struct {
         return @sizeOf(lines.Automaton) + bytes_max;
     }
 
-    /// The number of blocks, then the blocks.
+    /// The number of blocks, then the blocks, and their parts.
     fn resultsBytes(bytes_max: u32) usize {
-        return @sizeOf(u32) * (1 + lines.blockCount(bytes_max));
+        return @sizeOf(u32) * (1 + 2 * lines.blockCount(bytes_max));
     }
 
     /// The device's kernel must be set up.
@@ -122,6 +121,7 @@ pub const Slot = struct {
             .joins_lines = @intFromBool(work.joinsLines()),
             .size_bytes = text_bytes,
             .capacity = @intCast(lines.blockCount(slot.bytes_max)),
+            .takes_parts = @intFromBool(work.takes_parts),
         });
         try checkResult(device.vk.vkResetFences(device.handle, 1, &slot.fence));
         try device.submit(slot.commands, slot.fence);
@@ -155,7 +155,7 @@ pub const Slot = struct {
     }
 
     /// The results. Valid until the next text is submitted.
-    pub fn finish(slot: *Slot, device: *Device) Error![]const Block {
+    pub fn finish(slot: *Slot, device: *Device) Error!lines.Results {
         assert(slot.is_submitted);
         device.wait(slot.fence) catch |err| {
             if (err == error.Lost) slot.is_submitted = false; // Otherwise it may still run.
@@ -164,6 +164,9 @@ pub const Slot = struct {
         slot.is_submitted = false;
         const count = lines.blockCount(slot.text_bytes);
         if (slot.results.words[0] != count) return error.Wrong;
-        return @ptrCast(slot.results.words[1..][0..count]);
+        return .{
+            .blocks = @ptrCast(slot.results.words[1..][0..count]),
+            .parts = @ptrCast(slot.results.words[1 + lines.blockCount(slot.bytes_max) ..][0..count]),
+        };
     }
 };

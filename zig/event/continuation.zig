@@ -6,6 +6,7 @@ const Format = @import("format.zig").Format;
 const Join = @import("format.zig").Join;
 const Role = @import("format.zig").Role;
 const Found = @import("../field/found.zig").Found;
+const goroutines = @import("goroutines.zig");
 const Layer = @import("layers.zig").Layer;
 const lines = @import("lines.zig");
 const limits = @import("../gen/limits.zig");
@@ -94,7 +95,7 @@ pub fn recordEnd(
 ) Allocator.Error!?usize {
     var end = lines.end(text, start, line_end);
     const flags = format.flags;
-    if (!flags.continues_indented and !flags.continues_unread and format.part == null) return end;
+    if (!flags.goesOn() and format.part == null) return end;
     var at = line_end;
     var trace: Trace = .{};
     trace.begin(text[start..end]);
@@ -124,6 +125,7 @@ pub fn recordEnd(
 pub fn continues(reader: anytype, format: *const Format, line: []const u8) Allocator.Error!bool {
     if (line.len == 0) return true;
     if (format.flags.continues_indented and (line[0] == ' ' or line[0] == '\t')) return true;
+    if (format.flags.continues_goroutines and goroutines.isLine(line)) return true;
     if (format.part != null) if (try isPartOfRecord(reader, format, line)) |is_part| return is_part;
     if (!format.flags.continues_unread) return false;
     for (reader.active.numbers.items) |number| {

@@ -4,6 +4,7 @@ const std = @import("std");
 const Frames = @import("frames.zig").Frames;
 const depth_max = @import("frames.zig").depth_max;
 const Found = @import("../field/found.zig").Found;
+const decode = @import("../field/decode.zig");
 const json = @import("../field/json.zig");
 const left_out = @import("left_out.zig");
 const limits = @import("../gen/limits.zig");
@@ -109,7 +110,8 @@ pub const Reading = struct {
                     return .{ .record = .{ .start = at, .node = number } };
                 };
             } else {
-                const key = reading.keyAt(at) orelse return reading.explainStop(at);
+                var room: NameRoom = undefined;
+                const key = reading.keyAt(at, &room) orelse return reading.explainStop(at);
                 node = reading.frames.child(level.node, key.name);
                 is_inherited = reading.frames.isInherited(level.node, key.name);
                 value = key.value;
@@ -158,7 +160,8 @@ pub const Reading = struct {
             if (at < reading.text.len and reading.text[at] == '}') return true;
             if (at == reading.text.len or reading.text[at] != ',') break;
             const start = spaceEnd(reading.text, at + 1);
-            const key = reading.keyAt(start) orelse break;
+            var room: NameRoom = undefined;
+            const key = reading.keyAt(start, &room) orelse break;
             at = reading.valueEnd(key.value) orelse break;
             if (reading.frames.isInherited(level.node, key.name)) level.add(start, at);
         }
@@ -177,7 +180,8 @@ pub const Reading = struct {
 
     const Key = struct { name: []const u8, value: usize };
 
-    fn keyAt(reading: Reading, at: usize) ?Key {
+    /// @param room for a name with escapes
+    fn keyAt(reading: Reading, at: usize, room: *NameRoom) ?Key {
         const text = reading.text;
         if (at == text.len or text[at] != '"') return null;
         const end = reading.valueEnd(at) orelse return null;
@@ -185,7 +189,9 @@ pub const Reading = struct {
         if (colon == text.len or text[colon] != ':') return null;
         const value = spaceEnd(text, colon + 1);
         if (value == text.len) return null;
-        return .{ .name = text[at + 1 .. end - 1], .value = value };
+        const raw = text[at + 1 .. end - 1];
+        const is_escaped = raw.len <= room.len and std.mem.findScalar(u8, raw, '\\') != null;
+        return .{ .name = if (is_escaped) room[0..decode.json(raw, room)] else raw, .value = value };
     }
 
     /// The end of the value at `at`; null if it is none, or goes on behind the text.
@@ -209,6 +215,9 @@ pub const Reading = struct {
         return if (value == text.len and reading.has_more) .cut else .{ .broken = end };
     }
 };
+
+/// Longer names with escapes are none that formats know.
+const NameRoom = [256]u8;
 
 fn spaceEnd(text: []const u8, from: usize) usize {
     return std.mem.findNonePos(u8, text, from, " \t\r\n") orelse text.len;
@@ -249,6 +258,20 @@ test "records of a document, one after another, and what counts for them" {
         reached = reading.next(end, &position);
     }
     try std.testing.expectEqual(text_of_test.len - " tail".len, reached.ended);
+}
+
+test "names with escapes are those that they spell" {
+    var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
+    defer arena.deinit();
+    const frames = try framesOfTest(arena.allocator());
+    const text = "{\"\\u0061\":[{\"x\\\"y\":1,\"\\u0062\":[7],\"u\\u0070\":true}],\"own\\u0065r\":\"ann\"}";
+    const reading: Reading = .{ .frames = &frames, .text = text, .has_more = false };
+    var position: Position = .{};
+    const reached = reading.begin(0, &position);
+    try std.testing.expectEqual('7', text[reached.record.start]);
+    try std.testing.expect(reading.lookAhead(&position));
+    try std.testing.expectEqual(1, position.levels[2].count);
+    try std.testing.expectEqual(1, position.levels[0].count);
 }
 
 test "a text that ends in a document waits for more, at each of its bytes" {

@@ -22,7 +22,7 @@ const aloneEnd = @import("../lex/stamp.zig").aloneEnd;
 const endOfDated = @import("../lex/stamp.zig").endOfDated;
 const tai64n = @import("tai64n.zig");
 const timestamp = @import("../value/timestamp.zig");
-const unknown_levels = @import("../value/unknown_levels.zig");
+const noted_texts = @import("../value/noted_texts.zig");
 const DateOrders = @import("date_orders.zig").DateOrders;
 const decode = @import("../field/decode.zig");
 
@@ -43,6 +43,8 @@ pub const Event = struct {
     around: [frames.depth_max]*const Layer = undefined,
     around_count: usize = 0,
     date_orders: DateOrders = .{},
+    /// What is written as a time, but is no instant, if nothing else is one.
+    unread_time: ?[]const u8 = null,
     /// Decoded texts.
     scratch: std.heap.ArenaAllocator,
 
@@ -58,9 +60,11 @@ pub const Event = struct {
 
     /// The first value that is an instant.
     pub fn time(event: *Event) Allocator.Error!?Time {
+        event.unread_time = null;
         var list = event.valuesFor(.time);
         while (list.next()) |placed| {
-            const text = std.mem.trim(u8, try event.joinText(placed), " []");
+            const written = try event.joinText(placed);
+            const text = std.mem.trim(u8, written, " []");
             if (event.date_orders.read(text)) |stamp| {
                 if (stamp.instant(clock.now())) |instant| {
                     return .{ .instant = instant, .placed = placed, .text = if (placed.joined == null) text else null };
@@ -68,21 +72,30 @@ pub const Event = struct {
             } else if (epoch.read(text) orelse tai64n.read(text)) |instant| {
                 return .{ .instant = instant, .placed = placed, .text = null };
             }
+            if (event.unread_time == null and timestamp.isDated(text)) event.unread_time = written;
         }
         return event.lineTime();
     }
 
     /// The first time on a line that no format reads, which may be about anything.
-    fn lineTime(event: *const Event) ?Time {
+    fn lineTime(event: *Event) ?Time {
         if (event.count == 0 or event.layers[0].format != null) return null;
         const layer = &event.layers[0];
-        const found = line_time.find(layer.text, &event.date_orders) orelse return null;
+        const found = line_time.find(layer.text, &event.date_orders, &event.unread_time) orelse return null;
         const value: Value = .{ .start = found.start, .end = found.end, .spelling = .plain };
         return .{
-            .instant = found.stamp.instant(clock.now()) orelse return null,
+            .instant = found.stamp.instant(clock.now()) orelse {
+                event.unread_time = layer.text[found.start..found.end];
+                return null;
+            },
             .placed = .{ .layer = layer, .value = value },
             .text = layer.text[found.start..found.end],
         };
+    }
+
+    /// Notes the time of an event for which `time` found no instant.
+    pub fn noteUnreadTime(event: *const Event) void {
+        if (event.unread_time) |text| noted_texts.unread_times.see(text);
     }
 
     /// Whether the instant of its time is not what the text alone would be read as.
@@ -131,7 +144,7 @@ pub const Event = struct {
     pub fn noteUnknownLevel(event: *Event) Allocator.Error!void {
         var list = event.valuesFor(.level);
         const placed = list.next() orelse return;
-        unknown_levels.see(std.mem.trim(u8, try event.readText(placed.layer, placed.value), level.around));
+        noted_texts.unknown_levels.see(std.mem.trim(u8, try event.readText(placed.layer, placed.value), level.around));
     }
 
     /// The source, or the message without the line end that containers and programs leave behind it.

@@ -18,5 +18,12 @@ pub const Flags = packed struct(u32) {
     reads_messages: bool,
     /// It reads the records of its documents alone.
     only_records: bool,
-    unused: u24 = 0,
+    /// The stacks of goroutines below a panic belong to it.
+    continues_goroutines: bool,
+    unused: u23 = 0,
+
+    /// Whether lines below a record may belong to it, whatever they are behind.
+    pub fn goesOn(flags: Flags) bool {
+        return flags.continues_indented or flags.continues_unread or flags.continues_goroutines;
+    }
 };

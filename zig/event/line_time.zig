@@ -6,7 +6,8 @@ const DateOrders = @import("date_orders.zig").DateOrders;
 
 pub const Found = struct { start: usize, end: usize, stamp: timestamp.Stamp };
 
-pub fn find(line: []const u8, orders: *const DateOrders) ?Found {
+/// @param unread takes the first text that has the form of one and is none
+pub fn find(line: []const u8, orders: *const DateOrders, unread: *?[]const u8) ?Found {
     var at: usize = 0;
     while (at < line.len) : (at += 1) {
         if (!std.ascii.isAlphanumeric(line[at])) continue;
@@ -18,7 +19,7 @@ pub fn find(line: []const u8, orders: *const DateOrders) ?Found {
         if (end > at) {
             if (orders.read(line[at..end])) |read| {
                 if (read.month != null and read.time != null) return .{ .start = at, .end = end, .stamp = read };
-            }
+            } else if (unread.* == null and timestamp.isDated(line[at..end])) unread.* = line[at..end];
         }
         at = @max(end, word_end) - 1;
     }
@@ -36,7 +37,9 @@ test "the first time that has a date and a clock is that of a line" {
         .{ "", null },
     };
     for (cases) |case| {
-        const found = find(case[0], &.{});
+        var unread: ?[]const u8 = null;
+        const found = find(case[0], &.{}, &unread);
+        try std.testing.expectEqual(null, unread);
         if (case[1]) |text| {
             try std.testing.expectEqualStrings(text, case[0][found.?.start..found.?.end]);
         } else try std.testing.expectEqual(null, found);

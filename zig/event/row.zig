@@ -48,7 +48,10 @@ fn readValue(reader: *Reader, record: []const u8, name: []const u8, field: u32) 
     };
     switch (role) {
         .time => {
-            const time = try reader.event.time() orelse return null;
+            const time = try reader.event.time() orelse {
+                reader.event.noteUnreadTime();
+                return null;
+            };
             var spelled: std.ArrayList(u8) = .empty;
             try instants.append(reader.event.scratch.allocator(), time.instant, &spelled);
             return if (spelled.items.len == 0) null else spelled.items;

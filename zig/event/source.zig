@@ -112,7 +112,10 @@ pub const Source = struct {
                 };
             },
             .time => {
-                const time = try reader.event.time() orelse return null;
+                const time = try reader.event.time() orelse {
+                    reader.event.noteUnreadTime();
+                    return null;
+                };
                 if (!reader.event.resolves(time)) return try source.placeValue(text, time.placed, start, end);
                 var out: std.ArrayList(u8) = .empty;
                 try instants.append(reader.event.scratch.allocator(), time.instant, &out);

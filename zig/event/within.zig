@@ -123,8 +123,7 @@ fn innerFormat(reader: anytype, needs_time: bool, envelopes: usize) ?*const Form
     while (count > envelopes) : (count -= 1) {
         const layer = &reader.event.layers[count - 1];
         const format = layer.format orelse continue;
-        const flags = format.flags;
-        const goes_on = flags.continues_indented or flags.continues_unread or format.part != null;
+        const goes_on = format.flags.goesOn() or format.part != null;
         if (!goes_on or layer.is_beside) continue;
         if (!needs_time) return format;
         for (format.places[@backingInt(Role.time)]) |place| if (layer.found.values[place.value] != null) {

@@ -62,6 +62,7 @@ pub const Writer = struct {
         const gpa = writer.gpa;
         const reader = writer.reader;
         const time = try reader.event.time();
+        if (time == null) reader.event.noteUnreadTime();
         try writer.writeText("{\"time\":");
         if (time) |found| try writer.writeInstant(found.instant) else try writer.writeText("null");
         try writer.writeText(",\"level\":");

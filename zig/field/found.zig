@@ -24,7 +24,7 @@ pub const Value = struct {
     place: ?Place = null,
 };
 
-/// What a value is written in. Numbers shared with ts/fields/spelled.ts.
+/// What a value is written in.
 pub const Container = enum(u8) {
     /// It can't be replaced.
     none,

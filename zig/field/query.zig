@@ -17,7 +17,7 @@ const address = @import("../value/address.zig");
 const epoch = @import("../value/epoch.zig");
 const level = @import("../value/level.zig");
 const timestamp = @import("../value/timestamp.zig");
-const unknown_levels = @import("../value/unknown_levels.zig");
+const unknown_levels = &@import("../value/noted_texts.zig").unknown_levels;
 const kind_none = @import("../match/commit/batch.zig").kind_none;
 
 /// Numbers shared with ts/fields/encode.ts.
@@ -181,7 +181,7 @@ pub const Query = struct {
     layout: Layout,
     names: Names = .{},
     field_count: u32,
-    /// Number of fields, and of arrays that only lists need, whose values are read as those of further fields.
+    /// Number of fields, and of arrays that only lists need, whose values are read as further fields.
     read_count: u32,
     /// For each field, the list that it is.
     lists: []?List = &.{},

@@ -26,7 +26,7 @@ const items_max = 1 << 12;
 /// Grams of a text that are written.
 const grams_written_max = 16;
 
-/// @param knows_kinds the searched tokens are those of the whole text, so their kinds are those of its signature
+/// @param knows_kinds the searched tokens are all of the text, so their kinds are in its signature
 pub fn ofProgram(arena: Allocator, program: *const Program, knows_kinds: bool) Allocator.Error![]const Clause {
     // Declared shapes and kinds change which other tokens there are.
     const has_own = program.shapes.len != 0 or program.kinds.len != 0;

@@ -23,6 +23,7 @@ pub fn factsOf(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
         facts.device_waiting_ns = marks.facts.waiting_ns;
         facts.device_taking_ns = marks.facts.taking_ns;
         facts.device_searches = marks.facts.searches;
+        facts.device_line_bytes = marks.facts.line_bytes;
     }
     if (scanner.segmenter.pipeline) |*pipeline| {
         const figures = pipeline.figures();

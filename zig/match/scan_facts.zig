@@ -23,7 +23,7 @@ pub const ScanFacts = extern struct {
     /// Bytes searched on a device, and bytes that it left to the CPU.
     device_bytes: u64 = 0,
     device_left_bytes: u64 = 0,
-    /// Number of those lines that the CPU lexed.
+    /// Number of those lines that the CPU lexed, all or a part of each.
     device_lines: u64 = 0,
     /// Time for copying to the device, for waiting, and for reading its results.
     device_copying_ns: u64 = 0,
@@ -31,6 +31,8 @@ pub const ScanFacts = extern struct {
     device_taking_ns: u64 = 0,
     /// Number of searches of lines that it left to the CPU.
     device_searches: u64 = 0,
+    /// Number of bytes that the CPU lexed of `device_lines`.
+    device_line_bytes: u64 = 0,
 };
 
 /// A monotonic clock in nanoseconds, with an arbitrary zero.

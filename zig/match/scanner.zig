@@ -38,7 +38,6 @@ pub const Scanner = struct {
     tests: Tests,
     members: Members,
     committer: Committer,
-    /// State of a search within lines.
     /// Hides other lines, if matches must be within one.
     line_search: ?LineSearch = null,
     /// Offset in the input where the scan started; readings are relative to it.

@@ -396,7 +396,7 @@ pub const Notes = struct {
     }
 };
 
-/// Row of a group; its bins end where those of the next begin.
+/// Row of a group; its bins end where the next one's begin.
 pub const Row = extern struct {
     last_record: u64,
     marked: u64,
@@ -406,7 +406,7 @@ pub const Row = extern struct {
     bins_end: u64,
 };
 
-/// Row of a sampled position; its amounts end where those of the next begin.
+/// Row of a sampled position; its amounts end where the next one's begin.
 pub const SampleRow = extern struct {
     group: u32,
     position: u32,

@@ -4,7 +4,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
 const timestamp = @import("../value/timestamp.zig");
 
-/// Names of fields that hold the time of a record. Other times in quotes may be those of something else.
+/// Names of fields that hold the time of a record. Other times in quotes may be of something else.
 const names = [_][]const u8{ "ts", "t", "time", "timestamp", "datetime", "date", "asctime", "eventtime" };
 
 /// The first token that is a time, else the first quotes after the name of a time, or at the start of the line.

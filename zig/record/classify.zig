@@ -25,7 +25,7 @@ pub const Region = extern struct {
 /// Whether all tables have their true start, or some may start earlier than was searched (`table_growth_tokens`).
 pub const Extent = enum(u32) { whole, limited };
 
-/// The kind of most bytes of a text; null for an empty one. The period of a table is that of its longest region.
+/// The kind of most bytes of a text; null for an empty one. The period of a table is its longest region's.
 pub const Dominant = struct { kind: Kind, period: u32, extent: Extent = .whole };
 
 pub const Regions = struct { rows: []const Region, extent: Extent };

@@ -1,4 +1,4 @@
-//! Compares regions found segment by segment with those of the definition over the whole text.
+//! Compares regions found segment by segment with the definition over the whole text.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const classify = @import("classify.zig");

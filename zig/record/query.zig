@@ -1,4 +1,4 @@
-//! Record queries: selects records by the patterns that match in them. Records are those of a unit, or arrive like
+//! Record queries: selects records by the patterns that match in them. Records are of a unit, or arrive like
 //! matches: as columns of offsets, ordered by start. There is no call per record or match.
 const std = @import("std");
 const forward = @import("lines.zig").forward;
@@ -229,7 +229,7 @@ pub const Query = struct {
         return .{ .records = query.count };
     }
 
-    /// Counts those of the records found so far that are selected, if only their number is wanted and one pattern
+    /// Counts which of the records found so far are selected, if only their number is wanted and one pattern
     /// decides. Stops at the first record for which more matches are needed.
     fn countReady(query: *Query) void {
         const options = &query.options;

@@ -142,7 +142,7 @@ pub const Explanation = struct {
         self.* = undefined;
     }
 
-    /// Finds the tokens of matches among those of their text, which starts at byte `base` of the input.
+    /// Finds the tokens of matches among all of their text, which starts at byte `base` of the input.
     pub fn find(
         self: *Explanation,
         lexed: Lexed,

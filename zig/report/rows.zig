@@ -15,7 +15,7 @@ pub const Error = painter_room.Error || error{Full};
 /// The output is full at this size; it is exceeded by what is written at once.
 pub const output_bytes_max = 1 << 18;
 
-/// A span of the input in one style. Offsets are those of the input.
+/// A span of the input in one style. Offsets count in the input.
 pub const Mark = struct { start: u64, end: u64, style: u32 };
 
 /// The texts around the numbers of a row, and its colours.

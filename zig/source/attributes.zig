@@ -11,7 +11,7 @@ const value_bytes_max = 1 << 16;
 /// on a write.
 const of_content = [_][]const u8{ "security.capability", "security.ima", "security.evm" };
 
-/// Makes the attributes of the file open at `to` those of the file at `from`. error.Refused: some attribute cannot be
+/// Gives the file open at `to` the attributes of the file at `from`. error.Refused: some attribute cannot be
 /// set; others may have been.
 pub fn copy(from: std.c.fd_t, to: std.c.fd_t) error{Refused}!void {
     switch (builtin.os.tag) {

@@ -44,7 +44,7 @@ fn missing() File {
     return .{ .fd = -1 };
 }
 
-/// Closes what is no regular file; the system's error number is then that of a directory, or of what has no places to
+/// Closes what is no regular file; the system's error number is then a directory's, or of what has no places to
 /// read from.
 fn onlyRegular(file: File) File {
     if (file.fd < 0) return file;

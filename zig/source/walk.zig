@@ -193,7 +193,7 @@ pub const Walk = struct {
         return std.mem.lessThan(u8, a.name, b.name);
     }
 
-    /// The rules in force in a directory, including those of its parents.
+    /// The rules in force in a directory, its parents' too.
     fn rulesOfStart(walk: *Walk, absolute: []const u8) Allocator.Error!Rules {
         var rules: Rules = .{};
         var end: usize = 0;

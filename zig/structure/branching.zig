@@ -175,7 +175,7 @@ pub const Contexts = struct {
         contexts.settleTriples(grams, .predecessors);
     }
 
-    /// Forgets the contexts of more than `longest` symbols: their entropies become those of the contexts in them.
+    /// Forgets the contexts of more than `longest` symbols: they take the entropies of the contexts in them.
     pub fn shorten(contexts: *Contexts, longest: u8) void {
         assert(longest > 0);
         if (longest >= order) return;

@@ -104,6 +104,14 @@ pub const Stamp = struct {
     }
 };
 
+/// The time that a token, or a text such as the content of quotes, is as a whole: the name of a zone may end it.
+pub fn readValue(text: []const u8, order: DateOrder) ?Stamp {
+    if (!mayNameZone(text)) return read(text, order);
+    const stamp = readOfEvent(text, order) orelse return null;
+    // A time of day is one in any zone of its own day only.
+    return if (stamp.area != null and stamp.month == null) null else stamp;
+}
+
 /// Parses a stamp of one of the accepted formats; null if `text` as a whole has none of them, a part of it can't be
 /// read or the day does not exist. A date that exists only in another order than the clock's is noted.
 pub fn read(text: []const u8, order: DateOrder) ?Stamp {
@@ -131,16 +139,34 @@ pub fn readIn(text: []const u8, order: DateOrder) ?Stamp {
 
 /// The instant of a time with the name of a zone behind it, `06:21:59[Europe/Berlin]`, which is no token.
 pub fn inNamedZone(text: []const u8) ?Instant {
-    if (std.mem.findAny(u8, text, "/[") == null) return null;
+    if (!mayNameZone(text)) return null;
     const clock = clockNow();
     const stamp = readOfEvent(text, clock.order) orelse return null;
     const is_named = stamp.area != null or text[text.len - 1] == ']';
     return if (is_named) stamp.instant(clock) else null;
 }
 
+/// Names end with a letter, but for those with a sign and hours: `Etc/GMT+5`.
+fn mayNameZone(text: []const u8) bool {
+    if (std.mem.findAny(u8, text, "/[(") == null) return false;
+    const last = text[text.len - 1];
+    return last == ']' or last == ')' or std.ascii.isAlphabetic(last) or std.mem.find(u8, text, "GMT") != null;
+}
+
 /// Whether all of `text` is a time.
 pub fn isTime(text: []const u8) bool {
     return readIn(text, .any) != null;
+}
+
+/// Whether `text` has the form of a date and a clock, or names a zone behind a date, be it an instant or not.
+pub fn isDated(text: []const u8) bool {
+    const form = grammar.whole(text, .taken) orelse {
+        const end = grammar.eventEnd(text, 0, .known);
+        // A zone that no table has: `2026-05-01 10:00:00[Mars/Base]`.
+        return end > 0 and std.mem.startsWith(u8, std.mem.trimStart(u8, text[end..], " "), "[") and
+            std.mem.findScalar(u8, text[0..end], ':') != null;
+    };
+    return form.hasDate() and (form.hour.size != 0 or !form.is_readable);
 }
 
 /// Whether `text` is a time whose date does not tell which of its numbers is the day.

@@ -32,7 +32,7 @@ pub fn read(arena: Allocator, kind: Kind, text: []const u8, clock: *const Clock)
             .decimal = try readDecimal(arena, kind, text) orelse return null,
         },
         .quantity => .{ .quantity = try quantity.read(arena, text) orelse return null },
-        .timestamp => readStamp(timestamp.read(text, clock.order) orelse return null, clock),
+        .timestamp => readStamp(timestamp.readValue(text, clock.order) orelse return null, clock),
         .ip => .{ .address = address.read(text) orelse return null },
         .cidr => .{ .block = address.readBlock(text) orelse return null },
         .version => .{ .version = version.read(text) orelse return null },

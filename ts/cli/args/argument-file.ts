@@ -5,7 +5,7 @@ import { FileError } from "../../error/errors.ts";
 import { rawText } from "../../native/surrogateescape.ts";
 
 /**
- * @returns the arguments, then those of the file, each of which a NUL byte ends
+ * @returns the arguments, then the file's, each of which a NUL byte ends
  * @throws {FileError} it can't be read, or ends within an argument
  */
 export function withArgumentFile(argv: readonly string[], path: string): readonly string[] {

@@ -3,12 +3,27 @@ import { afterAll, expect, test } from "bun:test";
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { command as scan } from "../commands/scan.ts";
 import { command } from "../commands/templates.ts";
 import { configArgs } from "./config.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-config-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const config = join(folder, "config");
+
+test("a line that is no flag is the value of the one above, if that takes one there", async () => {
+  const read = (...lines: string[]) => {
+    writeFileSync(config, `${lines.join("\n")}\n`);
+    return configArgs(config, scan);
+  };
+  for (const lines of [["-m", "1"], ["-Hm", "1"], ["--max-count", "1"], ["-H"], ["--max-count=1", "-e", "x"]])
+    expect(await read(...lines)).toEqual(lines);
+  // What only other commands have is left out with its value.
+  expect(await read("--keep", "ip", "-H")).toEqual(["-H"]);
+  for (const flag of ["--no-ignore", "-m1", "-H", "--max-count=1", "--in-place", "-mH", "--color=never"]) {
+    await expect(read(flag, "error")).rejects.toThrow('line 2: "error" is not a flag, nor the value of one');
+  }
+});
 
 test.skipIf(process.platform === "win32")("a saved set that others may have written is not used", async () => {
   const set = join(folder, "a.set");

@@ -6,6 +6,7 @@ import { readText } from "../../input/source.ts";
 import { isOnlyWrittenByCaller } from "../../native/owner.ts";
 import type { Command } from "../command.ts";
 import { commands } from "../commands/index.ts";
+import type { Flag } from "../flags/flag.ts";
 import { everyCommand } from "../flags/global.ts";
 import { flagNames } from "./parsed-args.ts";
 
@@ -19,7 +20,7 @@ const setFlags: ReadonlySet<string> = new Set(["--against", "--load"]);
  */
 export async function configArgs(file: string, command: Command): Promise<string[]> {
   const taken = flagNames([...command.flags, ...everyCommand]);
-  let known: Set<string> | null = null;
+  let known: Map<string, Flag> | null = null;
   const kept: string[] = [];
   let isKept = false;
   let mayTakeValue = false;
@@ -37,10 +38,10 @@ export async function configArgs(file: string, command: Command): Promise<string
     }
     const name = tableName(word);
     isKept = taken.has(name);
-    known ??= await everyName();
+    known ??= await collectNames();
     if (!known.has(name))
       throw new OptionError(word, word, `${place}: no command has the flag ${word.split("=", 1)[0]}`);
-    mayTakeValue = !word.includes("=");
+    mayTakeValue = wantsValue(word, isKept ? taken : known);
     flag = name;
     if (isKept) kept.push(word);
     if (isKept && !mayTakeValue && setFlags.has(name)) checkSet(word.slice(word.indexOf("=") + 1), place);
@@ -69,7 +70,23 @@ function tableName(word: string): string {
   return /^--p[0-9]+$/.test(name) ? "--p0" : name;
 }
 
-async function everyName(): Promise<Set<string>> {
+/** Whether the next line may be the flag's value: the last of several letters takes it, if none before does. */
+function wantsValue(word: string, names: ReadonlyMap<string, Flag>): boolean {
+  if (word.includes("=")) return false;
+  const letters = word.startsWith("--") ? [] : [...word.slice(1)];
+  const at = letters.findIndex((letter) => names.get(`-${letter}`)?.value !== undefined);
+  if (letters.length > 0 && at !== letters.length - 1) return false;
+  const flag = names.get(letters.length > 0 ? `-${letters[at]}` : tableName(word));
+  return flag?.value !== undefined && (!flag.valueOptional || flag.valueMayFollow === true);
+}
+
+/** The flags of all commands; of those with one name, one that takes a value. */
+async function collectNames(): Promise<Map<string, Flag>> {
   const all = await Promise.all(commands.map((row) => row.load()));
-  return new Set(all.flatMap(({ command }) => [...flagNames([...command.flags, ...everyCommand]).keys()]));
+  const names = new Map<string, Flag>();
+  for (const { command } of all) {
+    for (const [name, flag] of flagNames([...command.flags, ...everyCommand]))
+      if (names.get(name)?.value === undefined) names.set(name, flag);
+  }
+  return names;
 }

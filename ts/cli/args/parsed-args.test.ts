@@ -142,6 +142,10 @@ test("a flag of another command gets the name that this one has, or the command 
   expectParsing(events, "events", "-n", "3").toThrow("matcher head 5 INPUT | matcher events");
   expectParsing(events, "events", "--since", "10:00").toThrow("matcher grep --in auto --since TIME . INPUT");
   expectParsing(events, "events", "--count").toThrow("matcher grep --in auto -c . INPUT counts the records");
+  for (const command of [events, top])
+    expectParsing(command, command === top ? "top" : "events", "--level", "error").toThrow("'.level{>=error}'");
+  const { command: redact } = await import("../commands/redact.ts");
+  expectParsing(redact, "redact", "-o", "x").toThrow("the result goes to standard output, as in > FILE");
   expectParsing(events, "events", "--nothing").toThrow("write -- before an argument that begins with -");
 });
 

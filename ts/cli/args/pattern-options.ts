@@ -79,18 +79,20 @@ function withFieldsHint(error: unknown): unknown {
   return new PatternError({ ...error.fault, hint: "conditions on fields need --in, as in matcher scan --in auto" });
 }
 
-/** The error of the first pattern that fails by itself, with the file and line it is from; else that of all, joined. */
+/** Adds to an error in joined patterns, whose place is in the joined text, where the first faulty one is from. */
 function addPlace(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
   if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
-  for (const { source, file, line } of given) {
+  const faulty = given.find(({ source }) => {
     try {
       compilePattern(source, declarations);
-    } catch (own) {
-      if (!(own instanceof PatternError) || own.fault.file !== undefined) return own;
-      return file === undefined ? own : new PatternError({ ...own.fault, file, line });
+      return false;
+    } catch {
+      return true;
     }
-  }
-  return error;
+  });
+  return faulty?.file === undefined
+    ? error
+    : new PatternError({ ...error.fault, file: faulty.file, line: faulty.line });
 }
 
 /** The members of a pattern file, compiled one by one. */

@@ -19,11 +19,11 @@ export function warnOfBareWords(sources: readonly string[], declarations: Declar
   for (const word of texts) {
     if (!words.has(word)) {
       const meaning = "each letter and digit matches a token of its own, and a dot any token";
-      warn(`in the pattern ${word} is not text: ${meaning}; to match the text, write "${word}" in quotes`);
+      warn(`in the pattern ${word} is not text: ${meaning}; to match the text, write '"${word}"'`);
       continue;
     }
     const letters = [...word].join(" ");
-    warn(`in the pattern ${word} matches the tokens ${letters}; to match the word, write "${word}" in quotes`);
+    warn(`in the pattern ${word} matches the tokens ${letters}; to match the word, write '"${word}"'`);
   }
 }
 

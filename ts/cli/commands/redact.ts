@@ -251,8 +251,7 @@ const registerNames: Readonly<Record<string, string>> = {
 /** `ip:octet1-2` is `address:octet1-2` if there is no PATTERN. */
 function withRegisterNames(list: string): string {
   return list.replace(/(^|,)(\s*)(\w+)/g, (all, comma: string, blank: string, name: string) => {
-    const register = registerNames[name];
-    return register === undefined ? all : comma + blank + register;
+    return Object.hasOwn(registerNames, name) ? comma + blank + registerNames[name]! : all;
   });
 }
 

@@ -18,7 +18,7 @@ const innerDomains = "internal|local|localdomain|lan|corp|intra|intranet|home|pr
 const label = "[a-z\\d](?:[a-z\\d-]*[a-z\\d])?";
 /**
  * Hosts by their names: `db1.prod.example.com`, `db1.internal`, `web2.example.de`. Names of packages begin with the
- * domain (`org.apache.net`), and those of two labels, such as `github.com`, are of a site.
+ * domain (`org.apache.net`), and names of two labels, such as `github.com`, are a site's.
  */
 const namedHost = new RegExp(
   `(?<![\\w.@-])(?!(?:${publicDomains}|javax?|jakarta)\\.)(?:(?:${label}\\.){2,}(?:${publicDomains})|(?:${label}\\.)+(?:${innerDomains})|` +

@@ -44,6 +44,12 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   "-q": ["--quiet"],
 };
 
+const byLevel: ReadonlySet<string> = new Set(["--level", "--severity"]);
+const levelElsewhere = "levels are conditions, as in matcher grep --in auto '.level{>=error}'";
+
+const toFile: ReadonlySet<string> = new Set(["-o", "--output", "--out"]);
+const outputElsewhere = "the result goes to standard output, as in > FILE; --in-place writes it back";
+
 /** What `events` leaves to the commands that read records, and to those that print parts of inputs. */
 const besideEvents: Readonly<Record<string, string>> = {
   ...Object.fromEntries(timeNames.map((long) => [`--${long}`, timesBeforeEvents])),
@@ -62,6 +68,8 @@ export function familiar(typed: string, names: ReadonlyMap<string, Flag>, comman
   if (typed === "--in") return eventsFor(command, names.has("--text"));
   if (queryFlags.has(typed)) return names.has("--line-regexp") ? queriesElsewhere : undefined;
   if (isFigureFlag(typed.slice(2)) && names.has("--percentile")) return keysAlone;
+  if (byLevel.has(typed) && (names.has("--in") || command === "events")) return levelElsewhere;
+  if (toFile.has(typed) && names.has("--in-place")) return outputElsewhere;
   const other = renamed[typed]?.find((flag) => names.has(flag));
   if (other) return other;
   const found = meant[alike[typed] ?? typed];

@@ -52,3 +52,15 @@ test.each([
 test("a part of the input is not searched further", () => {
   expect(place.run(["grep", "--in", "json", ".ms{>1s}", "-m", "1", "a.jsonl"]).error).toBe("");
 });
+
+test.each([
+  [
+    ["grep", "--in", "json", ".ms>1000"],
+    'no record has a field "ms>1000"; a condition is written in braces: .ms{>1000};',
+  ],
+  [["grep", "--in", "json", ".log.level==ERROR"], "a condition is written in braces: .log.level{=ERROR};"],
+  [["count-by", "--in", "json", ".", "${took}"], "; with --in, a field is ${.took}"],
+  [["count-by", "--in", "json", ".took", "all", "--max", "ms"], "it binds took; with --in, a field is .ms"],
+])("%j: how fields are written", (args, way) => {
+  expect(place.run([...args, "a.jsonl"]).error).toContain(way);
+});

@@ -103,7 +103,7 @@ test.each([
   {
     args: ["redact", "\\I | ERROR"],
     input: "ERROR from 10.0.0.5\n",
-    err: 'matcher: in the pattern ERROR matches the tokens E R R O R; to match the word, write "ERROR" in quotes\n',
+    err: "matcher: in the pattern ERROR matches the tokens E R R O R; to match the word, write '\"ERROR\"'\n",
   },
   {
     args: ["redact", "^ \\I"],

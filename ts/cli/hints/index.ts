@@ -43,7 +43,7 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const sources = given.slice(0, hintPatternsLimit).map(({ source }) => source);
   const isText = args.has["fixed-strings"] ?? false;
   const nothing = args.has.follow ? "nothing matched yet" : "nothing matched";
-  const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople)).find(Boolean);
+  const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople, true)).find(Boolean);
   if (hint) return hasWarnedOfBareWords() ? undefined : warn(`${nothing}; ${hint}`);
   const clock = timeNames.find((flag) => /^\d{1,2}:\d\d/.test(args.text[flag]?.trim() ?? ""));
   if (clock && !spellingOnly) {

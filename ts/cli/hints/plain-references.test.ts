@@ -23,6 +23,16 @@ test.each(["$$ip", "costs $5", "$x", "{x}", "a{ip}", "${ip}", "${ip:upper}$", "\
   },
 );
 
+test.each([
+  ["json", "--json prints one JSON array"],
+  ["CSV", "'${a},${b}' prints rows, and matcher events --csv a table of fields"],
+])("--format %s is told to be a template", (text, form) => {
+  const { out, error } = workplace.run(["scan", pattern, "--format", text, "log"]);
+  const message = `matcher: --format takes a template, and "${text}" is printed as it is: ${form}\n`;
+  expect({ out, error }).toEqual({ out: `${text}\n`, error: message });
+  expect(workplace.run(["scan", pattern, "--format", "rows", "log"]).error).toBe("");
+});
+
 test("programs get no advice", () => {
   expect(workplace.output(["rewrite", pattern, "<$ip>", "log"])).toBe("<$ip>\n");
 });

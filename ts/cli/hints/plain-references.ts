@@ -10,6 +10,22 @@ interface Named {
 const meant = /\\.|\$\$|\$\{[^}]*\}?/gs;
 const reference = /\$(\w+)|(?<!\w)\{(\w+)\}/g;
 
+/** What prints the forms that `--format` names in other tools. */
+const forms: Readonly<Record<string, string>> = {
+  json: "--json prints one JSON array",
+  jsonl: "--ndjson prints one JSON object a line",
+  ndjson: "--ndjson prints one JSON object a line",
+  sarif: "scan --rules FILE --sarif prints SARIF",
+  csv: "'${a},${b}' prints rows, and matcher events --csv a table of fields",
+  tsv: "'${a}\\t${b}' prints rows",
+};
+
+/** Warns of a template that is the name of a form, and would be printed for each match. */
+export function warnOfFormatName(text: string): void {
+  const form = Object.hasOwn(forms, text.toLowerCase()) ? forms[text.toLowerCase()] : undefined;
+  if (form !== undefined) warn(`--format takes a template, and "${text}" is printed as it is: ${form}`);
+}
+
 /** Tells a person at a terminal; programs may mean such a text. */
 export function warnOfPlainReferences(text: string, registers: readonly Named[]): void {
   const advice = isTerminal(2) ? plainReferenceAdvice(text, registers) : null;

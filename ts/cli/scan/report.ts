@@ -157,10 +157,11 @@ function formatReport(text: string, { pattern, settings, dateOrder }: ReportPart
   const { warnOfHiddenRegisters } =
     require("../hints/hidden-registers.ts") as typeof import("../hints/hidden-registers.ts");
   warnOfHiddenRegisters(template, pattern.registers);
-  if (/\$(?!\{)|\{\w+\}/.test(text)) {
-    const { warnOfPlainReferences } =
+  if (/\$(?!\{)|\{\w+\}|^\w+$/.test(text)) {
+    const { warnOfFormatName, warnOfPlainReferences } =
       require("../hints/plain-references.ts") as typeof import("../hints/plain-references.ts");
     warnOfPlainReferences(text, pattern.registers);
+    warnOfFormatName(text);
   }
   const { prepareTrace } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
   const { FormatReport } = require("../../report/format.ts") as typeof import("../../report/format.ts");

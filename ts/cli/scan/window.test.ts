@@ -1,4 +1,4 @@
-/** Windows of large files: the report equals that of the whole text, and the rest of the file is not read. */
+/** Windows of large files: the report equals the whole text's, and the rest of the file is not read. */
 import { afterAll, expect, test } from "bun:test";
 import { ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";

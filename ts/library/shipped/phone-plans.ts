@@ -55,7 +55,7 @@ function findRow(country: string): readonly unknown[] | undefined {
   return Object.hasOwn(countries, code) ? countries[code] : undefined;
 }
 
-/** Whether some numbers are written without the country's prefix: those of mobile telephones, or all. */
+/** Whether some numbers are written without the country's prefix: of mobile telephones, or all. */
 function mayLackPrefix(row: readonly unknown[]): boolean {
   const formats = (row[formatsField] || []) as Formats;
   // Countries that share a calling code have their forms once.

@@ -19,7 +19,7 @@ export function foldBytePatterns(source: string, root: Node): string {
 const cased = /^\\[pP]\{(Lu|Uppercase|Ll|Lowercase)\}/;
 
 /**
- * A byte pattern that matches what `source`, a valid one, matches in any letter case. Cases are those of single
+ * A byte pattern that matches what `source`, a valid one, matches in any letter case. Cases are of single
  * characters: `ß` is not `SS`.
  */
 export function foldedBytes(source: string): string {

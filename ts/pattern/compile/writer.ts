@@ -157,7 +157,7 @@ export class ProgramWriter {
 
   /**
    * Adds a row of `size` words to a table, its last ones 0 if fewer are given; of size 1, several rows.
-   * @returns its number, or that of the first
+   * @returns its number, or the first one's
    */
   row(section: Table, row: readonly number[], size: number): number {
     const words = this.words[section];

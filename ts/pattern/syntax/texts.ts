@@ -81,7 +81,7 @@ class TextList {
   }
 }
 
-/** One text in parentheses; `index` is that of its opening one. */
+/** One text in parentheses; `index` is where they open. */
 function branch(index: number, text: string, isFirst: boolean, isLast: boolean): Seq {
   const [at, end] = [index + 1, index + 1 + text.length + quotes.length];
   const literal: Node = { type: "literal", at, end, text, edits: null };

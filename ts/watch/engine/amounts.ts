@@ -5,7 +5,7 @@ import { readValues, type Values } from "../../value/index.ts";
 import { measureOfFamily } from "../syntax/amount.ts";
 import type { Measure } from "../types.ts";
 
-/** Types of values, their measure, and the base unit's number in that of the type. */
+/** Types of values, their measure, and the base unit's number in the type's unit. */
 const measuredTypes: Readonly<Record<string, { readonly measure: Measure; readonly per: number }>> = {
   duration: { measure: "seconds", per: 1e9 },
   bytesize: { measure: "bytes", per: 1 },

@@ -184,7 +184,7 @@ function sameRegisters(a: Tally, b: Tally): boolean {
   return names(a) === names(b);
 }
 
-/** Matches of a member of a set, whose registers begin at `first`, numbered as those of its pattern. */
+/** Matches of a member of a set, whose registers begin at `first`, numbered as its pattern's. */
 function memberMatches(matches: Matches, first: number): Matches {
   if (first === 0) return matches;
   return {

@@ -11,10 +11,9 @@ export function formFor(accept: string | null): ExpositionForm {
   let best: { form: ExpositionForm; weight: number } = { form: "prometheus", weight: 0 };
   for (const part of (accept ?? "").split(",")) {
     const [type = "", ...parameters] = part.split(";").map((one) => one.trim().toLowerCase());
-    const form = accepted[type];
-    if (!form) continue;
+    if (!Object.hasOwn(accepted, type)) continue;
     const weight = Number(parameters.find((one) => one.startsWith("q="))?.slice(2) ?? 1);
-    if (weight > best.weight) best = { form, weight };
+    if (weight > best.weight) best = { form: accepted[type]!, weight };
   }
   return best.form;
 }

@@ -205,7 +205,7 @@ test("a copy that got the number of a file of which nothing was read is known as
   files.close();
   const [empty] = again.places.filter(({ path }) => path === at("app.log"));
   const known = again.contents[empty!.content]!;
-  // As if the state had been written before the line was read, and the number were that of a copy of app.log.1 now.
+  // As if the state had been written before the line was read, and a copy of app.log.1 had the number now.
   const nothing = { ...known, offset: 0, headBytes: 0, head: emptyHash, tail: emptyHash };
   const contents = again.contents.map((content, i) => (i === empty!.content ? nothing : content));
   writeFileSync(at("app.log"), "");

@@ -147,8 +147,8 @@ function takeCompared(cursor: LineCursor, measure: Measure, isRate: boolean): Co
   checkMeasure(cursor, given, measure, column);
   if (!isRate || !cursor.takesSign("/")) return { operator, bound: value };
   const unit = cursor.take(/[a-z]+/)?.[0] ?? "";
-  const seconds = perUnits[unit] ?? cursor.fail("a rate is per s, m, h or d, as in 10/s", column);
-  return { operator, bound: value / seconds };
+  if (!Object.hasOwn(perUnits, unit)) cursor.fail("a rate is per s, m, h or d, as in 10/s", column);
+  return { operator, bound: value / perUnits[unit]! };
 }
 
 function takeOver(cursor: LineCursor): number {

@@ -10,7 +10,7 @@ export interface Amount {
   readonly measure: Measure;
 }
 
-/** Families of `ts/tables/units.ts` that metrics measure, and the base unit's number in that of the family. */
+/** Families of `ts/tables/units.ts` that metrics measure, and the base unit's number in the family's unit. */
 const measured: Readonly<Record<string, { readonly measure: Measure; readonly per: number }>> = {
   time: { measure: "seconds", per: 1e9 },
   data: { measure: "bytes", per: 1 },

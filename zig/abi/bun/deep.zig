@@ -48,7 +48,7 @@ pub export fn mb_insides_open(
 }
 
 /// Finds the first block of bytes from..to of the input that contains matches; `text` starts at byte `origin` of the
-/// input. Writes the batch of matches as found, then that of their places in the input, both in the form of
+/// input. Writes the batch of matches as found, then their places in the input, both in the form of
 /// `mb_scan_next`. The text is borrowed until `to` is reached or `mb_insides_stop` is called.
 pub export fn mb_insides_next(
     finder: *Finder,

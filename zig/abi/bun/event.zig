@@ -3,7 +3,7 @@ const std = @import("std");
 const Formats = @import("../../event/format.zig").Formats;
 const documents = @import("../../event/documents.zig");
 const left_out = @import("../../event/left_out.zig");
-const unknown_levels = @import("../../value/unknown_levels.zig");
+const noted_texts = @import("../../value/noted_texts.zig");
 const learning = @import("../../event/learning.zig");
 const Reader = @import("../../event/reader.zig").Reader;
 const Writer = @import("../../event/writer.zig").Writer;
@@ -53,23 +53,30 @@ pub const EventsRead = extern struct {
 pub const EventsLeftOut = extern struct {
     /// Values where a level is asked for that are none.
     unknown_levels: f64,
+    /// Size of those that are named, in bytes.
+    level_words: f64,
+    /// Records whose time is no instant.
+    unread_times: f64,
     /// Records that hold a document of many records.
     documents_within: f64,
     /// Objects around records whose members do not all count for these.
     around: f64,
 };
 
-/// Fills `out`, and copies up to three of the values that are no levels to `words`, one a line. Forgets them.
-/// @returns the size of the words in bytes
+/// Fills `out`, and copies up to three of the values that are no levels to `words`, one a line, and then of the times
+/// that are no instants. Forgets them. @returns the size of all of them in bytes
 pub export fn mb_events_left_out(out: *EventsLeftOut, words: [*]u8, capacity: u32) callconv(.c) u32 {
-    const levels = unknown_levels.take(words[0..capacity]);
+    const levels = noted_texts.unknown_levels.take(words[0..capacity]);
+    const times = noted_texts.unread_times.take(words[levels.size..capacity]);
     const counts = left_out.take();
     out.* = .{
         .unknown_levels = @floatFromInt(levels.count),
+        .level_words = @floatFromInt(levels.size),
+        .unread_times = @floatFromInt(times.count),
         .documents_within = @floatFromInt(counts.documents_within),
         .around = @floatFromInt(counts.around),
     };
-    return @intCast(levels.size);
+    return @intCast(levels.size + times.size);
 }
 
 /// Opens a reader from the words of ts/events/encode.ts.

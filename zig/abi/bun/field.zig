@@ -82,7 +82,7 @@ pub export fn mb_fields_open(
 }
 
 /// Finds matches from offset `from` of the input on; `text` starts at `origin` of the input, and more text follows
-/// unless `is_last`. Writes the batch of matches as read, then that of their places in the input, both in the form of
+/// unless `is_last`. Writes the batch of matches as read, then their places in the input, both in the form of
 /// `mb_scan_next`.
 pub export fn mb_fields_next(
     finder: *Finder,

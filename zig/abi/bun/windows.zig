@@ -44,7 +44,7 @@ const Handle = struct {
 /// What is wanted of a call.
 pub const WindowCall = enum(u32) { add, settle, end_part, keep_rest };
 
-/// Columns and addresses are those of a batch; 0 is no address. `match` and `mark` are read and written, all after them
+/// Columns and addresses are a batch's; 0 is no address. `match` and `mark` are read and written, all after them
 /// are results.
 pub const WindowPart = extern struct {
     text: f64,

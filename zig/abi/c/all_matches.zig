@@ -297,7 +297,7 @@ const Insides = struct {
         const width = insides.shared.program().register_width;
         for (batch.members.items, 0..) |member, i| {
             _, const registers = patterns.registersOf(insides.shared.program(), member);
-            // Matches of other members are appended too, so that their numbers are those of the block.
+            // Matches of other members are appended too, so that they have the block's numbers.
             const own = if (insides.shared.member == null) member else 0;
             try reads.append(batch, i, width, own, registers);
         }

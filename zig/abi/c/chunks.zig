@@ -27,7 +27,7 @@ pub const Chunks = struct {
     options: Options,
     /// Number of members of all parts.
     member_count: u32,
-    /// Matches in order; the first `given` are those of the last call.
+    /// Matches in order; the first `given` are from the last call.
     columns: Columns,
     given: usize = 0,
     /// For each cell of the columns the index of its first pair, with a final entry for the end.

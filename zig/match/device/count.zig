@@ -7,6 +7,8 @@ const Count = @import("../commit/count.zig").Count;
 const Marks = @import("../../device/chunks.zig").Marks;
 const device_left = @import("left.zig");
 const LeftLines = device_left.LeftLines;
+const Part = @import("../../device/block_reader.zig").Part;
+const PartCounter = @import("part_counter.zig").PartCounter;
 const Scanner = @import("../scanner.zig").Scanner;
 const Error = @import("../scanner.zig").Error;
 
@@ -14,7 +16,7 @@ const Error = @import("../scanner.zig").Error;
 pub fn of(scanner: *Scanner) Error!?Count {
     const marks = device_left.marksOf(scanner) orelse return null;
     var counting: Counting = .of(scanner, marks);
-    defer counting.left.deinit();
+    defer counting.deinit();
     try counting.run(0);
     scanner.done = true;
     scanner.segmenter.lexed_to = counting.text.len;
@@ -22,7 +24,7 @@ pub fn of(scanner: *Scanner) Error!?Count {
 }
 
 /// Matches in some lines.
-pub const Part = struct {
+pub const Sum = struct {
     count: Count = .{},
     /// End of the last match found by the CPU, 0 if there is none.
     reached: usize = 0,
@@ -32,27 +34,27 @@ pub const Part = struct {
 pub const Parts = struct {
     /// The CPU searched the lines up to here, in which a match of the search before may end.
     head_to: usize,
-    head: Part,
-    rest: Part,
+    head: Sum,
+    rest: Sum,
 };
 
 /// The count of a scan that was limited to a part from `from` on; null if no device counts for it.
 pub fn ofPart(scanner: *Scanner, from: usize) Error!?Parts {
     const marks = (scanner.segmenter.skipper orelse return null).marks orelse return null;
     var counting: Counting = .of(scanner, marks);
-    defer counting.left.deinit();
+    defer counting.deinit();
     try counting.run(from);
     return .{ .head_to = counting.head_to, .head = counting.head, .rest = counting.rest };
 }
 
 /// Adds the matches of a scanner that was limited to some lines.
-pub fn searchLines(scanner: *Scanner, part: *Part) Error!void {
+pub fn searchLines(scanner: *Scanner, sum: *Sum) Error!void {
     if (scanner.engineToCount()) |engine| {
-        part.reached = @max(part.reached, @as(usize, @intCast(try part.count.addRuns(scanner, engine))));
+        sum.reached = @max(sum.reached, @as(usize, @intCast(try sum.count.addRuns(scanner, engine))));
     } else while (try scanner.next()) {
         const batch = &scanner.committer.batch;
-        part.count.addBatch(scanner.segmenter.text, batch, 0);
-        if (batch.count() != 0) part.reached = @intFromFloat(batch.ends.getLast());
+        sum.count.addBatch(scanner.segmenter.text, batch, 0);
+        if (batch.count() != 0) sum.reached = @intFromFloat(batch.ends.getLast());
     }
 }
 
@@ -60,23 +62,37 @@ const Counting = struct {
     scanner: *Scanner,
     marks: *Marks,
     text: []const u8,
-    head: Part = .{},
+    head: Sum = .{},
     head_to: usize = 0,
-    rest: Part = .{},
+    rest: Sum = .{},
     left: LeftLines,
+    /// Set if a match is a token of one of some kinds.
+    parts: ?PartCounter,
 
     fn of(scanner: *Scanner, marks: *Marks) Counting {
+        const engine = scanner.engineToCount();
+        const kinds = if (engine) |found| found.runner.run.kindsOfToken() else null;
+        marks.blocks.counts = true;
+        marks.work.takes_parts = kinds != null and marks.work.isSingle();
         return .{
             .scanner = scanner,
             .marks = marks,
             .text = scanner.segmenter.text,
             .left = .{ .scanner = scanner, .marks = marks },
+            .parts = if (kinds) |known| .{ .gpa = scanner.gpa, .kinds = known } else null,
         };
+    }
+
+    fn deinit(counting: *Counting) void {
+        counting.left.deinit();
+        if (counting.parts) |*parts| {
+            counting.scanner.segmenter.lexing.tokens += parts.lexed;
+            parts.deinit();
+        }
     }
 
     fn run(counting: *Counting, from: usize) Error!void {
         const marks = counting.marks;
-        marks.blocks.counts = true;
         counting.head_to = from;
         var at = from;
         while (marks.chunkAt(at)) |chunk| : (at = chunk.to) {
@@ -89,6 +105,10 @@ const Counting = struct {
                 left_bytes += range.to - range.from;
                 try counting.add(chunk.from + range.from, chunk.from + range.to, range.decided_lines);
             }
+            for (marks.blocks.parts.items) |part| {
+                left_bytes += part.to - part.from;
+                try counting.countPart(chunk.from, part);
+            }
             counting.rest.count.matches += marks.blocks.matches;
             counting.rest.count.lines += marks.blocks.lines;
             progress.advance(chunk.to - chunk.from - left_bytes);
@@ -96,6 +116,15 @@ const Counting = struct {
             if (counting.scanner.options.is_mapped) pages.release(counting.text, @min(chunk.from, passed), passed);
         }
         try counting.search();
+    }
+
+    fn countPart(counting: *Counting, chunk_from: usize, part: Part) Error!void {
+        const from = chunk_from + part.from;
+        const to = chunk_from + part.to;
+        const matches = try counting.parts.?.count(counting.text, from, to);
+        counting.rest.count.matches += matches;
+        counting.rest.count.lines += @intFromBool(matches > 0 and !part.is_counted);
+        counting.marks.noteLexed(counting.text[from..to]);
     }
 
     fn add(counting: *Counting, from: usize, to: usize, decided_lines: usize) Error!void {

@@ -59,11 +59,9 @@ fn planOf(
         error.Unsupported => return null,
     };
     automaton.unknown = builder.unknown;
-    if (markable != null) {
-        var arena: std.heap.ArenaAllocator = .init(std.heap.page_allocator);
-        defer arena.deinit();
-        if (try needlesOf(arena.allocator(), program, node_info)) |found| automaton.needles = .of(found);
-    }
+    var arena: std.heap.ArenaAllocator = .init(std.heap.page_allocator);
+    defer arena.deinit();
+    if (try needlesOf(arena.allocator(), program, node_info)) |found| automaton.needles = .of(found);
     var joins_lines = false;
     for (automaton.follow) |states| joins_lines = joins_lines or states != 0;
     automaton.thresholds_head.is_single = !joins_lines;

@@ -161,7 +161,7 @@ pub const Tried = struct {
         tried.clearOthers();
     }
 
-    pub fn clearOthers(tried: *Tried) void {
+    fn clearOthers(tried: *Tried) void {
         tried.others.clearRetainingCapacity();
     }
 

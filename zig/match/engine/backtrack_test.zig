@@ -7,7 +7,6 @@ const NodeInfo = @import("node_info.zig").NodeInfo;
 const Program = @import("../../program/program.zig").Program;
 const Tests = @import("token_test.zig").Tests;
 const gpa = std.testing.allocator;
-const none = std.math.maxInt(u32);
 
 const limit = 500;
 

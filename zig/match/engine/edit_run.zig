@@ -4,7 +4,6 @@ const MatchContext = @import("match_context.zig").MatchContext;
 const Bindings = @import("match_context.zig").Bindings;
 const Node = @import("../../program/program.zig").Node;
 const Allocator = std.mem.Allocator;
-const none = std.math.maxInt(u32);
 
 /// Levenshtein's table: the minimum number of edits that turn the first `length` tokens into the first `elements`.
 pub const Table = struct {

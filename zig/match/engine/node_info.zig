@@ -170,7 +170,7 @@ fn mayBeEmpty(program: *const Program, node: Node, node_info: []const NodeInfo.F
     }
 }
 
-/// Registers bound with `::` below `node`, without those of nested groups, which restore their own. Bounded by
+/// Registers bound with `::` below `node`, without nested groups', which restore their own. Bounded by
 /// `program.depth_max`.
 fn collectScoped(
     gpa: Allocator,

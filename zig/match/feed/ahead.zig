@@ -1,5 +1,5 @@
 //! Scans ahead of the caller: threads search pieces of the text while the caller reports the matches of earlier ones.
-//! The caller takes pieces in order, so the result is that of a search on one core; parallel.zig explains why and for
+//! The caller takes pieces in order, so the result is as on one core; parallel.zig explains why and for
 //! which programs pieces can be searched separately. The number of pieces in flight is bounded, so memory does not grow
 //! with the text.
 const std = @import("std");

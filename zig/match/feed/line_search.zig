@@ -1,5 +1,5 @@
 //! Search within lines: each line is searched as if the text ended after it, so that no match crosses a line end, and
-//! none is lost to a match that started in an earlier line. Rows and readings are those of the whole text. If only part
+//! none is lost to a match that started in an earlier line. Rows and readings are the whole text's. If only part
 //! of a long line's tokens are in memory, it is searched like incomplete text.
 const std = @import("std");
 const Outcome = @import("../commit/committer.zig").Outcome;

@@ -103,7 +103,7 @@ const Piece = struct {
     /// Created when the slot is first used.
     reached: ?Reached = null,
     /// What a device that searches line by line left of the lines up to `head_to`, whose count is apart.
-    head: ?device_count.Part = null,
+    head: ?device_count.Sum = null,
     head_to: usize = 0,
     /// Lexing for a device.
     lexing: Lexing = .{},
@@ -287,7 +287,7 @@ const Counter = struct {
             piece.count = found.rest.count;
             piece.reached.?.ends[0] = found.rest.reached;
         } else {
-            var part: device_count.Part = .{ .count = piece.count };
+            var part: device_count.Sum = .{ .count = piece.count };
             try device_count.searchLines(scanner, &part);
             piece.count = part.count;
             piece.reached.?.ends[0] = part.reached;
@@ -321,7 +321,7 @@ const Counter = struct {
         if (piece.reached) |reached| @memset(reached.ends, 0);
     }
 
-    /// Counts the matches that start in the piece; those of each member at or after its entry in `search_from`.
+    /// Counts the matches that start in the piece, each member's at or after its entry in `search_from`.
     /// `skipper`: knows the first places of literals in the piece, if any
     fn countPiece(
         counter: *Counter,

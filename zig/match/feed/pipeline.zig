@@ -1,5 +1,5 @@
 //! The two stages of a scan as a pipeline: a thread lexes chunks of the text while the caller matches over the tokens
-//! of earlier chunks. Chunks end at safe cuts, so the tokens are those of the whole text.
+//! of earlier chunks. Chunks end at safe cuts, so the tokens are as in the whole text.
 const std = @import("std");
 const Counter = @import("../../concurrent/counter.zig").Counter;
 const lexer = @import("../../lex/lexer.zig");

@@ -368,7 +368,7 @@ pub const Segmenter = struct {
         try segmenter.arrive(cut);
     }
 
-    /// Whether tokens must stay within lines. Those that are read do not: readings are those of the whole text.
+    /// Whether tokens must stay within lines. Those that are read do not: readings are the whole text's.
     fn cutsLines(segmenter: *const Segmenter) bool {
         return segmenter.options.by_line and segmenter.pattern.program.readings.len == 0;
     }

@@ -3,7 +3,7 @@
 //! Where none is known, the line is lexed.
 //!
 //! A match has the literal in a token that is a fixed number of rows after its start, so each literal has at most one
-//! match, and the order of literals is that of matches. Below, a literal is also a place of such bytes.
+//! match, and literals are in the order of matches. Below, a literal is also a place of such bytes.
 //!
 //! Without it a count of `"took" "=" \R:d` takes 160 % more instructions on the log of the benchmark.
 const std = @import("std");

@@ -80,7 +80,7 @@ pub const LiteralSearch = struct {
     }
 
     /// @param ignores_case letters are in lower case and match in both cases
-    pub fn lookFor(search: *LiteralSearch, literals: []const []const u8, ignores_case: bool) void {
+    fn lookFor(search: *LiteralSearch, literals: []const []const u8, ignores_case: bool) void {
         search.count = literals.len;
         for (literals, search.needles[0..search.count]) |text, *made| {
             made.* = if (ignores_case) .initIgnoringCase(text) else .init(text);

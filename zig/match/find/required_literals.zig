@@ -138,7 +138,7 @@ const Sequences = struct {
         return fingerprints.of(kind);
     }
 
-    pub fn areSearchable(_: []const Item) bool {
+    fn areSearchable(_: []const Item) bool {
         return true;
     }
 

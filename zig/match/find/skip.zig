@@ -4,7 +4,7 @@
 //! the whole. A match contains one of the requirement's literals inside one of its tokens, a token never crosses a safe
 //! cut, and at most `before` significant tokens of the match, or of its lookbehind, precede that token. So a match can
 //! only start in the piece around a literal, or in the last `before` non-blank lines before that piece, each of which
-//! has at least one token. No test of a token, including that of its place in its line, depends on skipped text;
+//! has at least one token. No test of a token, nor of its place in its line, depends on skipped text;
 //! programs that test for the input's first or last token have no requirement.
 const std = @import("std");
 const cuts = @import("../../lex/cuts.zig");

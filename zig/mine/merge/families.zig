@@ -40,7 +40,7 @@ const families_max = 64;
 const Entry = struct { form: u32, next: u32 };
 
 const Family = struct {
-    /// The family's items are those of this form, with a hole at `place`.
+    /// The family's items have this form, with a hole at `place`.
     form: u32,
     place: u32,
     /// Head of the list of entries, the last added first.

@@ -41,7 +41,7 @@ const Slot = struct {
 
 /// One more than a reason shows, so that it can tell whether there are others.
 const examples_max = shown_max + 1;
-/// Longer texts, and those of several lines or parts, are no examples.
+/// Longer texts, and texts of several lines or parts, are no examples.
 const example_bytes_max = 40;
 
 fn isShort(text: []const u8) bool {

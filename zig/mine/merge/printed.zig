@@ -9,7 +9,7 @@ const merging = @import("merge.zig");
 
 const Digest = [16]u8;
 
-/// Joins the roots whose templates have the same text; false if there were none. The holes must be those of `roots`.
+/// Joins the roots whose templates have the same text; false if there were none. The holes must be `roots`' own.
 pub fn joinPrintedAlike(
     forms: *Forms,
     table: *const silhouette.Table,
