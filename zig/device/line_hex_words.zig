@@ -36,7 +36,8 @@ pub fn begin(state: *const State, byte: u8) Step {
         .size = state.size + 1,
         .run = state.run.with(byte),
         // It is no unit in a row of pairs.
-        .follows_amount = state.follows_amount or state.is_behind_colon or state.size > numbers.unit_digits_max,
+        .follows_amount = state.follows_amount or state.is_behind_colon or state.size > numbers.unit_digits_max or
+            (state.is_column and state.size == 1),
         .behind_name = state.behind_name,
         .row = state.row.ofGroup(),
         .opening = state.opening,
@@ -61,7 +62,8 @@ fn letterAfter(state: *const State, byte: u8) Step {
     if (may_have_exponent and (byte == '+' or byte == '-')) return .doubtful;
     if (!bytes.isWord(byte)) {
         const is_unit = unit == .hours or unit == .size;
-        const is_part = state.follows_amount or !state.row.isEmpty();
+        const may_be_column = state.size == 2 and (byte == ',' or byte == '|');
+        const is_part = state.follows_amount or !state.row.isEmpty() or may_be_column;
         const it: State = .{ .unit = unit, .before = state.before, .run = state.run };
         if (is_unit) return if (is_part) .doubtful else numbers.unitAfter(&it, byte);
         return if (symbols.roots[letter] != 0 and node.place != .never) .doubtful else wordAfter(state, byte);

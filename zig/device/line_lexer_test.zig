@@ -262,6 +262,12 @@ test "what precedes a name that says version may be what an address, a path or a
     }
 }
 
+test "a pair in columns has no unit" {
+    for ([_][]const u8{ "de|6d|33|5e|", "33|5e|de|6d x", "6d,3b,0a,1c x", "33,5e,de,6d x", "de 33 5e 6d x" }) |line| {
+        _ = try expectSame(std.testing.allocator, line);
+    }
+}
+
 test "rows of pairs are read to their end, and those that are no addresses again" {
     for ([_][]const u8{
         "MAC=00:16:3e:5e:6c:00:fa:16:3e:1c:e4:f0:08:00 SRC=10.0.0.1", "mac e4:41:64:93:a8:0f, proto",

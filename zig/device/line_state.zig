@@ -373,6 +373,8 @@ pub const State = struct {
     is_behind_hash: bool = false,
     /// Three digits and a hyphen precede.
     is_behind_ordinal: bool = false,
+    /// Of a sign that divides columns, or of a number directly behind one: in a row of pairs it has no unit.
+    is_column: bool = false,
     /// Groups of hexadecimal digits joined by colons precede, and a colon, or the first digits of one more.
     row: Row = .{},
     /// Digits, `e` and digits, which may be a number if no letter follows.

@@ -126,6 +126,7 @@ pub fn fresh(byte: u8, context: Context) Step {
             state.is_in_scheme = byte == '.' or byte == '+' or byte == '-';
             // A terminal sequence may be spelt: `^[[36;1m`.
             state.is_behind_hash = byte == '#';
+            state.is_column = byte == ',' or byte == '|';
             const may_be_parameter = byte == ';' or (byte == '[' and context.before != .blank);
             state.is_signed = byte == '-' or byte == '^' or may_be_parameter;
         },
@@ -187,6 +188,7 @@ pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
         if (state.is_signed or state.is_behind_letter) next.state.is_signed = true;
         next.state.is_behind_hash = state.is_behind_hash;
         next.state.is_behind_ordinal = state.is_behind_ordinal;
+        next.state.is_column = state.is_column;
     }
     if (next.state.is_signed) next.state.begins_amount = false;
     return next;

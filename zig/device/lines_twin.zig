@@ -168,25 +168,8 @@ const Runner = struct {
             }
             var begin = place;
             if (entry.code != Entry.code_none) {
-                const stop = if (entry.is_noted) noted else place - entry.back;
                 if (!settles and runner.count + tokenCount(entry) > lines.tokens_max) return false;
-                if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
-                for (entry.held.sizes()) |size| {
-                    const kind: Kind = if (size == 1) .punct else .number;
-                    if (!runner.put(@backingInt(kind), token, token + size)) return false;
-                    token += size;
-                }
-                if (!runner.put(entry.code, token, stop)) return false;
-                begin = stop + 1;
-                switch (entry.behind) {
-                    .nothing => begin = place,
-                    .blank => {},
-                    .sign => if (!runner.put(@backingInt(Kind.punct), stop, stop + 1)) return false,
-                    .word => {
-                        if (!runner.put(@backingInt(Kind.word), stop + 1, place)) return false;
-                        begin = place;
-                    },
-                }
+                begin = runner.putEnded(entry, token, noted, place) orelse return false;
             }
             if (entry.starts) token = begin;
             if (entry.notes) noted = place;
@@ -205,6 +188,25 @@ const Runner = struct {
             if (is_space) before_run = runner.certain;
         }
         return !is_open;
+    }
+
+    /// Stores what an entry ends at `place`. @returns where the next token begins; null if not all symbols are known
+    fn putEnded(runner: *Runner, entry: Entry, start: usize, noted: usize, place: usize) ?usize {
+        var token = start;
+        const stop = if (entry.is_noted) noted else place - entry.back;
+        if (entry.may_be_card and luhn(runner.text[token..stop])) return null;
+        for (entry.held.sizes()) |size| {
+            const kind: Kind = if (size == 1) .punct else .number;
+            if (!runner.put(@backingInt(kind), token, token + size)) return null;
+            token += size;
+        }
+        if (!runner.put(entry.code, token, stop)) return null;
+        switch (entry.behind) {
+            .nothing => return place,
+            .blank => return stop + 1,
+            .sign => return if (runner.put(@backingInt(Kind.punct), stop, stop + 1)) stop + 1 else null,
+            .word => return if (runner.put(@backingInt(Kind.word), stop + 1, place)) place else null,
+        }
     }
 
     /// False if the token's symbol is unknown.
