@@ -62,7 +62,7 @@ fn letterAfter(state: *const State, byte: u8) Step {
     if (may_have_exponent and (byte == '+' or byte == '-')) return .doubtful;
     if (!bytes.isWord(byte)) {
         const is_unit = unit == .hours or unit == .size;
-        const may_be_column = state.size == 2 and (byte == ',' or byte == '|');
+        const may_be_column = state.size == 2 and (byte == ',' or byte == '|' or byte == ' ');
         const is_part = state.follows_amount or !state.row.isEmpty() or may_be_column;
         const it: State = .{ .unit = unit, .before = state.before, .run = state.run };
         if (is_unit) return if (is_part) .doubtful else numbers.unitAfter(&it, byte);

@@ -212,7 +212,7 @@ fn behindName(state: *const State, next: *const State, byte: u8) line_state.Name
 /// Whether what precedes the blank, comma or bracket that is read may be a part of an amount.
 fn endsAmount(state: *const State, byte: u8) bool {
     return byte == '\t' or switch (state.phase) {
-        .word => state.joining != 0,
+        .word => state.joining != 0 or (state.size == 2 and state.isGroup()), // It may be a pair in columns.
         .sign => state.ends_amount,
         // No amount has two blanks, or a number without a unit before a blank.
         .gap, .digits, .part, .quoted_end, .percent_end => false,

@@ -263,7 +263,9 @@ test "what precedes a name that says version may be what an address, a path or a
 }
 
 test "a pair in columns has no unit" {
-    for ([_][]const u8{ "de|6d|33|5e|", "33|5e|de|6d x", "6d,3b,0a,1c x", "33,5e,de,6d x", "de 33 5e 6d x" }) |line| {
+    for ([_][]const u8{
+        "de|6d|33|5e|", "33|5e|de|6d x", "6d,3b,0a,1c x", "33,5e,de,6d x", "41 de ad 1d'0", "1d de ad 41 x",
+    }) |line| {
         _ = try expectSame(std.testing.allocator, line);
     }
 }
