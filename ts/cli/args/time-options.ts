@@ -76,8 +76,8 @@ function fieldSource(args: ParsedArgs, given: string): TimeSource {
   return { pattern, registers: [0] };
 }
 
-/** A zone behind a clock, or `now` and lengths of time, which need none. */
-const zoned = /\d\s*(?:Z|UTC|GMT|[+-]\d\d:?\d\d|[A-Z]{3,4}|[A-Za-z]+\/[A-Za-z_/]+)$/;
+/** A zone behind a clock: `10:00Z`, `10:00+01`, `10:00 CEST`, `10:00 Europe/Berlin`. */
+const zoned = /(?::|t\d*)\d\d(?:[.,]\d+)?\s*(?:z|[+-]\d\d(?::?\d\d)?|[a-z]{3,4}|\[?[a-z]+\/[a-z_/+-]+\d*\]?)$/i;
 
 /** A bound as it was typed, and its flag where no zone was given for it. */
 function givenBound(args: ParsedArgs, text: string, flag: string): TimeBound {
