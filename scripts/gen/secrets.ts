@@ -4,7 +4,6 @@ import {
   capitalPrograms,
   colonOptionPrograms,
   hashingPrograms,
-  locatingPrograms,
   operandPrograms,
   type PasswordPosition,
   pairPrograms,
@@ -173,7 +172,6 @@ ${list("secret_objects", secretObjects)}
 
 ${list("writing_verbs", writingVerbs)}
 
-${list("locating_programs", locatingPrograms)}
 
 ${list("operand_programs", operandPrograms)}
 

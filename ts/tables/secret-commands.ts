@@ -206,17 +206,15 @@ export const secretWriters = ["secretsmanager", "SecureString", "secret-set-valu
 export const secretObjects = ["secret", "secrets"];
 export const writingVerbs = ["set", "create", "put", "add", "update", "store", "write", "edit", "import", "rotate"];
 
-/** Commands that tell where a program is. */
-export const locatingPrograms = ["which", "whereis"];
-
-/** Commands that work on what they name, and don't run it: `kubectl port-forward svc/hydra -p 8080`. */
+/**
+ * Commands that work on what they name, and don't run it: `kubectl port-forward svc/hydra -p 8080`. None is a word of a
+ * sentence, or writes the commands of others (`ps`, `grep`), before which a password would stay.
+ */
 export const operandPrograms = [
-  ...["kubectl", "oc", "helm", "systemctl", "service", "rc-service", "journalctl", "supervisorctl", "man"],
-  ...locatingPrograms,
-  ...["apt", "apt-get", "dnf", "yum", "zypper", "pacman", "apk", "brew", "snap", "pip", "pip3"],
-  ...["gem", "cargo", "cp", "mv", "rm", "mkdir", "rmdir", "touch", "install", "ls", "cat", "tail", "less", "grep"],
-  ...["rg", "find", "lsof", "netstat", "ss", "ps", "kill", "pkill", "pgrep", "killall", "top", "tar", "make", "cd"],
-  ...["iptables", "ip6tables", "nmap", "ping", "nc", "telnet", "curl", "wget", "ssh-keyscan", "chown", "chmod"],
+  ...["kubectl", "oc", "helm", "systemctl", "rc-service", "journalctl", "supervisorctl"],
+  ...["apt-get", "dnf", "yum", "zypper", "pacman", "apk", "pip", "pip3", "cp", "mv", "rm", "mkdir", "rmdir", "ls"],
+  ...["lsof", "netstat", "tar", "cd", "iptables", "ip6tables", "nmap", "telnet", "curl", "wget", "ssh-keyscan"],
+  ...["chown", "chmod"],
 ];
 
 /** What may precede such a command: it runs the command that follows. */

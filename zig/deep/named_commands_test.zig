@@ -62,7 +62,12 @@ test "a program that the shell looks up, or that a sentence names, is run" {
         } },
         .{ "$(command -v mysql) -uroot -pa1\n\"$(whereis mysql | cut -f2)\" -pb2\n", &.{ "a1", "b2" } },
         .{ "Type mysql -uroot -pa1 and press enter\nFind mysql -uroot -pb2 in the history\n", &.{ "a1", "b2" } },
-        .{ "which mysql -px1y2\n(which hydra; ls) -p 80\n$ sudo whereis hydra -p x1\n", &.{} },
+        .{ "service web: mysql -uroot -pa1\ntop slow command: mysql -pb2\nps aux | grep mysql -pc3\n", &.{
+            "a1", "b2", "c3",
+        } },
+        .{ "curl failed: mysql -uroot -pa1\nless than 5: mysql -pb2\nkill job mysql -pc3 timed out", &.{
+            "a1", "b2", "c3",
+        } },
     });
 }
 

@@ -33,7 +33,7 @@ pub fn behindProgram(text: []const u8, at: usize, programs: []const []const u8) 
         const start = words.index - word.len;
         // Of several commands the last one counts.
         if (found) |first| if (std.mem.findAny(u8, first[0 .. first.len - (near.len - start)], ";|&") == null) continue;
-        if (!isOperand(near[0..start], near[words.index..])) found = near[words.index..];
+        if (!isOperand(near[0..start])) found = near[words.index..];
     }
     return found;
 }
@@ -82,24 +82,19 @@ fn lineBefore(text: []const u8, at: usize) []const u8 {
 
 /// Whether the word between is something that the command before it works on, and doesn't run:
 /// `kubectl port-forward svc/hydra -p 8080`.
-fn isOperand(before: []const u8, behind: []const u8) bool {
+fn isOperand(before: []const u8) bool {
     const first = if (std.mem.findLastAny(u8, before, ";|&(`")) |sign| sign + 1 else 0;
-    // The shell runs what such a command finds: `$(which mysql) -pVALUE`.
-    const opens = std.mem.endsWith(u8, before[0..first], "$(") or std.mem.endsWith(u8, before[0..first], "`");
-    const is_substituted = opens and std.mem.findAny(u8, behind, ")`") != null;
     var words = std.mem.tokenizeAny(u8, before[first..], " \t\"'");
     while (words.next()) |word| {
         const name = word[if (std.mem.findScalarLast(u8, word, '/')) |slash| slash + 1 else 0..];
-        if (is_substituted and secret_names.isOneOf(name, &secrets.locating_programs)) return false;
-        if (secret_names.isOneOf(name, &secrets.operand_programs)) {
-            // `Find` begins a sentence.
-            if (std.ascii.isUpper(name[0])) return false;
-            break;
-        }
+        if (secret_names.isOneOf(name, &secrets.operand_programs)) break;
         // A sentence may name a command; what a prompt shows is no word.
         if (isOfLetters(word) and !secret_names.isOneOf(word, &secrets.wrapping_programs)) return false;
     } else return false;
-    while (words.next()) |word| if (secret_names.isOneOf(word, &secrets.running_words)) return false;
+    while (words.next()) |word| {
+        // `curl failed: mysql -pVALUE` is a message.
+        if (word[word.len - 1] == ':' or secret_names.isOneOf(word, &secrets.running_words)) return false;
+    }
     return true;
 }
 
