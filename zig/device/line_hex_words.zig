@@ -2,11 +2,9 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const addresses = @import("line_addresses.zig");
-const candidates = @import("../lex/candidates.zig");
 const tokens = @import("line_tokens.zig");
 const line_state = @import("line_state.zig");
 const numbers = @import("line_numbers.zig");
-const split = tokens.split;
 const State = line_state.State;
 const Step = line_state.Step;
 const stay = tokens.stay;
@@ -26,7 +24,7 @@ pub fn mayBegin(state: *const State, byte: u8) bool {
     if (state.phase != .digits or !bytes.isHex(byte) or state.size > digits_max) return false;
     const is_zero = state.size == 1 and state.first == '0';
     if (is_zero and byte | 0x20 == 'b') return false;
-    return !state.is_signed and !state.is_behind_hash and state.held == .nothing and state.slashes_before == 0;
+    return !state.is_behind_hash and state.held == .nothing and state.slashes_before == 0;
 }
 
 pub fn begin(state: *const State, byte: u8) Step {
@@ -35,9 +33,9 @@ pub fn begin(state: *const State, byte: u8) Step {
         .first = byte,
         .size = state.size + 1,
         .run = state.run.with(byte),
-        // It is no unit in a row of pairs.
-        .follows_amount = state.follows_amount or state.is_behind_colon or state.size > numbers.unit_digits_max or
-            (state.is_column and state.size == 1),
+        // It is no unit in a row of pairs; behind a sign only the CPU knows.
+        .follows_amount = state.follows_amount or state.is_signed or state.is_behind_colon or
+            state.size > numbers.unit_digits_max or (state.is_column and state.size == 1),
         .behind_name = state.behind_name,
         .row = state.row.ofGroup(),
         .opening = state.opening,
@@ -49,8 +47,16 @@ pub fn after(state: *const State, byte: u8) Step {
         .hex_letter => letterAfter(state, byte),
         .digit_word => wordAfter(state, byte),
         .uuid => uuidAfter(state, byte),
+        .uuid_word => uuidWordAfter(state, byte),
         else => unreachable,
     };
+}
+
+/// The step that reads the first part of a UUID again that can't go on; null if there is none.
+pub fn back(state: *const State) ?Step {
+    if (state.phase != .uuid or state.size == uuid_form.len) return null;
+    const next: State = .{ .phase = .uuid_word, .may_be_number = state.may_be_number };
+    return .{ .state = next, .emission = .{ .goes_back = true } };
 }
 
 /// Behind digits and a letter, which is a unit, or may begin one.
@@ -68,8 +74,6 @@ fn letterAfter(state: *const State, byte: u8) Step {
         if (is_unit) return if (is_part) .doubtful else numbers.unitAfter(&it, byte);
         return if (symbols.roots[letter] != 0 and node.place != .never) .doubtful else wordAfter(state, byte);
     }
-    // Parts of a length: `1d2h`.
-    if (unit == .hours and bytes.isDigit(byte)) return .doubtful;
     const may_be_size = letter | 0x20 == 'e' and (byte == 'i' or byte | 0x20 == 'b');
     const may_be_month = std.mem.findScalar(u8, "ADF", letter) != null and
         std.mem.findScalar(u8, "aepuco", byte | 0x20) != null;
@@ -78,11 +82,15 @@ fn letterAfter(state: *const State, byte: u8) Step {
     if (may_be_size or may_be_month or child != 0) return .doubtful;
     var next = wordAfter(state, byte);
     next.state.may_be_number = may_have_exponent and bytes.isDigit(byte);
+    // Parts of a length: `1d2h`.
+    if (unit == .hours and bytes.isDigit(byte)) next.state.unit = .hours;
     return next;
 }
 
-/// In a word of `size` hexadecimal digits so far.
+/// In a word of `size` hexadecimal digits so far, which may be a length up to the digits of its second part.
 fn wordAfter(state: *const State, byte: u8) Step {
+    const may_be_length = state.phase == .digit_word and state.unit == .hours;
+    if (may_be_length and (Unit.of(byte) != .none or !bytes.isWord(byte))) return .doubtful;
     if (bytes.isWord(byte)) {
         const size = if (state.size != not_hex and bytes.isHex(byte)) state.size + 1 else not_hex;
         const next: State = .{
@@ -92,14 +100,16 @@ fn wordAfter(state: *const State, byte: u8) Step {
             .behind_name = if (size == not_hex) .none else state.behind_name,
             .row = if (size == not_hex or size > line_state.group_digits_max) .{} else state.row.ofGroup(),
             .may_be_number = state.may_be_number and bytes.isDigit(byte),
+            .unit = if (may_be_length and bytes.isDigit(byte)) .hours else .none,
             .opening = if (size == not_hex or size > line_state.group_digits_max) .no else state.opening,
         };
         return stay(&next, size < hash_digits_min);
     }
     const may_be_address = state.size == numbers.hardware_digits and numbers.mayBeHardware(state.behind_name);
     const may_be_pair = state.size == 2 and byte == '-';
+    if (byte == '-' and state.size == first_digits)
+        return to(.{ .phase = .uuid, .size = first_digits + 1, .may_be_number = state.may_be_number });
     if (state.may_be_number or may_be_address or may_be_pair or (state.size == 4 and byte == '.')) return .doubtful;
-    if (byte == '-' and state.size == 8) return to(.{ .phase = .uuid, .size = 9 });
     const is_group = state.size != not_hex and state.size <= line_state.group_digits_max;
     if (is_group and state.row.mayEnd(true)) return .doubtful;
     var next = tokens.fresh(byte, .{
@@ -114,10 +124,13 @@ fn wordAfter(state: *const State, byte: u8) Step {
     return next;
 }
 
+/// Number of digits in the first part of a UUID.
+pub const first_digits = 8;
+const uuid_form = "00000000-0000-0000-0000-000000000000";
+
 /// At place `size` of a UUID.
 fn uuidAfter(state: *const State, byte: u8) Step {
-    const form = "00000000-0000-0000-0000-000000000000";
-    if (state.size == form.len) {
+    if (state.size == uuid_form.len) {
         if (bytes.isWord(byte) or byte == '-' or byte == '@') return .doubtful;
         // Its last part, of letters or digits.
         const run: line_state.Packed = .{ .size = "000000000000".len, .is_mixed = true };
@@ -125,8 +138,17 @@ fn uuidAfter(state: *const State, byte: u8) Step {
         next.emission.kind = .uuid;
         return next;
     }
-    const is_fit = if (form[state.size] == '-') byte == '-' else bytes.isHex(byte);
-    if (is_fit) return to(.{ .phase = .uuid, .size = state.size + 1 });
-    const sign_rules = candidates.first['-'] & ~(candidates.of(.quantity) | candidates.of(.geo));
-    return if (state.size == "00000000-".len) split(.word, sign_rules, byte) else .doubtful;
+    var next = state.*;
+    next.size += 1;
+    return stay(&next, if (uuid_form[state.size] == '-') byte == '-' else bytes.isHex(byte));
+}
+
+/// At place `size` of its first part, a word or a number, and at the sign behind it.
+fn uuidWordAfter(state: *const State, byte: u8) Step {
+    var next = state.*;
+    next.size += 1;
+    if (state.size < first_digits) return to(next);
+    var behind = tokens.fresh(byte, .{});
+    behind.emission.kind = if (state.may_be_number) .number else .word;
+    return behind;
 }

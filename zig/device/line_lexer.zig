@@ -13,6 +13,7 @@ const addresses = @import("line_addresses.zig");
 const hex_words = @import("line_hex_words.zig");
 const numbers = @import("line_numbers.zig");
 const pairs = @import("line_pairs.zig");
+const isLocalSign = @import("../lex/mail.zig").isLocalSign;
 const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
 const names = @import("line_names.zig");
 const resumption = @import("line_resumption.zig");
@@ -82,7 +83,8 @@ fn plainStep(state: *const State, byte: u8) Step {
     const from = resumption.before(state, byte);
     if (state.isLost() and from == null) return resumption.after(state, byte);
     var next = certainStep(if (from) |*certain| certain else state, byte);
-    if (next.state.isDoubtful()) return pairs.back(state) orelse resumption.lose(state, byte);
+    if (next.state.isDoubtful()) return pairs.back(state) orelse
+        hex_words.back(state) orelse resumption.lose(state, byte);
     // What the stretch before ends with is not known.
     if (from != null) next.emission = .{ .starts = true, .resumes = true };
     return next;
@@ -136,7 +138,9 @@ fn certainStep(state: *const State, byte: u8) Step {
         next = zones.withZone(state, next, byte);
         if (next.state.isDoubtful()) return .doubtful;
     }
-    next.state.is_domain = !is_inside and (byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-')));
+    if (next.state.phase == .sign) next.state.is_in_local = isOfLocal(byte) and mayBeInLocal(state);
+    const goes_on = state.is_domain and (bytes.isAlnum(byte) or byte == '-');
+    next.state.is_domain = !is_inside and (goes_on or (byte == '@' and mayBeInLocal(state)));
     if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
     next.state.behind_name = behindName(state, &next.state, byte);
     if (state.behind_digits == .wide and next.state.phase == .digits) next.state.is_behind_colon = true;
@@ -162,6 +166,19 @@ fn containsHeld(state: *const State) bool {
         .six, .slashes, .pairs => true,
         else => false,
     };
+}
+
+/// Whether the last byte may be in the local part of a mail address, which begins with a word.
+fn mayBeInLocal(state: *const State) bool {
+    return switch (state.phase) {
+        .gap => false,
+        .sign => state.is_in_local,
+        else => true,
+    };
+}
+
+fn isOfLocal(byte: u8) bool {
+    return bytes.isLocal(byte) or isLocalSign(byte);
 }
 
 /// The rules that select a recognizer for the last run if `byte` follows.
@@ -249,7 +266,7 @@ fn after(state: *const State, byte: u8) Step {
         .percent_end => if (bytes.isHex(byte)) .doubtful else ended(.percent, state, byte),
         .point => numbers.pointAfter(state, byte),
         .part => numbers.partAfter(state, byte),
-        .hex_letter, .digit_word, .uuid => hex_words.after(state, byte),
+        .hex_letter, .digit_word, .uuid, .uuid_word => hex_words.after(state, byte),
         .unit => numbers.unitAfter(state, byte),
         .radix => numbers.radixAfter(state, byte),
         .slash => slashAfter(state, byte),
@@ -300,8 +317,9 @@ fn wordAfter(state: *const State, byte: u8) Step {
         if (times.mayOpenDate(state.month, state.size, byte)) return .doubtful;
         if (byte == ' ' and state.month != 0 and state.size == 3) return to(.{ .phase = .month_space });
         // The first part of a UUID, if hexadecimal digits follow.
-        if (byte == '-' and state.size == 8 and state.set & candidates.of(.uuid) != 0 and !state.holds_number)
-            return to(.{ .phase = .uuid, .size = 9, .is_signed = true });
+        const may_be_uuid = state.size == hex_words.first_digits and state.set & candidates.of(.uuid) != 0;
+        if (byte == '-' and may_be_uuid and !state.holds_number)
+            return to(.{ .phase = .uuid, .size = hex_words.first_digits + 1 });
         var it = state.*;
         const is_group = byte == ':' and state.isGroup();
         if (is_group) it.set &= ~(candidates.of(.ip6) | candidates.of(.mac));

@@ -214,7 +214,8 @@ const pieces_text =
     "90.0.4430.212|Chrome/90.0.4430.212 |.4430.|10.1.10.103.|2001:db8:1:2:3:4:5:6 |2222:3333:|MAC=|mac |00:1|" ++
     "a839:f70d:3ed9:bf86:119b:e579:acdd:dce8 |00:17:10:88:bc:02|:e4:41:64|" ++
     "00:00:00:00:00:00:00:00:00:00:00:00:08:00 |" ++
-    "bytes |juillet |million |percent |7d 3b 0a |-- | - - [|://v |://x/ver |://h?v=|";
+    "bytes |juillet |million |percent |7d 3b 0a |-- | - - [|://v |://x/ver |://h?v=|" ++
+    "546213e5-|deadbeef-cafe-|?@|(?@a.de|~@|a~@|490d68edf0|-94aa|1d2e5|";
 
 const texts_bytes_max = 400;
 
@@ -283,4 +284,18 @@ test "rows of pairs are read to their end, and those that are no addresses again
     const header = "MAC=00:16:3e:5e:6c:00:fa:16:3e:1c:e4:f0:86:dd SRC=";
     try std.testing.expectEqual(1, try expectSame(std.testing.allocator, header));
     try std.testing.expectEqual(1, try expectSame(std.testing.allocator, "mac e4:41:64:93:a8:0f, db:5432 x"));
+}
+
+test "a word is read again if no UUID begins with it, and only a word begins a mail address" {
+    for ([_][]const u8{
+        "app/546213e5-api x",  "deadbeef-cafe-x y",  "546213e5-05 x", "546213e5-abcd-1234-5 x", "[546213e5-\u{e9}",
+        "(?@172.21.10.2) x",   "~@10.0.0.1 x",       "- @x.de x",     "id 490d68edf0 x",        "a-94aa/b x",
+        "deadbeef-\x1b[0m-05", "user 5d3c-94dead x",
+    }) |line| _ = try expectSame(std.testing.allocator, line);
+    for ([_][]const u8{
+        "app/546213e5-api x", "deadbeef-cafe-x y", "(?@172.21.10.2) x", "id 490d68edf0 x", "a-94aa/b x",
+    }) |line| try std.testing.expectEqual(1, try expectSame(std.testing.allocator, line));
+    for ([_][]const u8{ "a~@x.de", "a@x.de", "a?b+@x.de", "bb28055e-fdea-4df5-83a9-0123456789ab@x.de" }) |line| {
+        try std.testing.expectEqual(0, try expectSame(std.testing.allocator, line));
+    }
 }

@@ -122,6 +122,8 @@ const Phase = enum(u8) {
     hex_letter,
     digit_word,
     uuid,
+    /// In its first part, which is read again since no UUID begins with it.
+    uuid_word,
     /// In the unit of a duration or size, and in the digits behind `0x`.
     unit,
     radix,
@@ -313,6 +315,8 @@ pub const State = struct {
     symbol: ?SymbolPart = null,
     /// In the domain behind an `@`.
     is_domain: bool = false,
+    /// Of a sign: only such bytes as the local part of a mail address has are between a word and what follows.
+    is_in_local: bool = false,
     /// Rules that the run allows so far.
     set: Set = 0,
     /// Length of the run, or the place in a form, as far as it matters.
