@@ -72,7 +72,7 @@ pub const Event = struct {
             } else if (epoch.read(text) orelse tai64n.read(text)) |instant| {
                 return .{ .instant = instant, .placed = placed, .text = null };
             }
-            if (event.unread_time == null and timestamp.isDated(text)) event.unread_time = written;
+            if (event.unread_time == null and timestamp.isDated(text)) event.unread_time = withoutBrackets(written);
         }
         return event.lineTime();
     }
@@ -285,6 +285,21 @@ pub const Event = struct {
         return byte_array.read(event.scratch.allocator(), layer.text[value.start..value.end]);
     }
 };
+
+/// A text without blanks and brackets around all of it. Those around the name of a zone behind a time are kept.
+fn withoutBrackets(given: []const u8) []const u8 {
+    const text = std.mem.trim(u8, given, " ");
+    const is_within = text.len > 1 and text[0] == '[' and text[text.len - 1] == ']';
+    return if (is_within) std.mem.trim(u8, text[1 .. text.len - 1], " ") else text;
+}
+
+test "brackets go only around all of a text" {
+    const time = "2026-05-01 10:00:00[Mars/Base]";
+    for ([_][]const u8{ time, " [ " ++ time ++ " ]", "[" ++ time ++ "] " }) |text| {
+        try std.testing.expectEqualStrings(time, withoutBrackets(text));
+    }
+    try std.testing.expectEqualStrings("[", withoutBrackets(" ["));
+}
 
 /// Bytes before a text that begins on a line of its own, below what a program wrote about it.
 fn indentationBefore(text: []const u8) usize {
