@@ -307,7 +307,7 @@ fn indentationBefore(text: []const u8) usize {
     return std.mem.findNone(u8, text, " \t\r\n") orelse 0;
 }
 
-/// A text without line ends behind it, which escapes may spell; one that is nothing else is kept.
+/// A text without line ends behind it, which escapes may spell.
 fn withoutLineEnd(text: []const u8, has_escapes: bool) []const u8 {
     var end = text.len;
     while (end > 0) {
@@ -321,7 +321,7 @@ fn withoutLineEnd(text: []const u8, has_escapes: bool) []const u8 {
             end -= 2;
         } else break;
     }
-    return if (end == 0) text else text[0..end];
+    return text[0..end];
 }
 
 test "a text that begins below what was written about it begins with its first word" {
@@ -335,7 +335,7 @@ test "a line end behind a text goes, escaped or not" {
         .{ "a\\r\\n", "a" },
         .{ "a\\\\n", "a\\\\n" },
         .{ "a\\\\\\n", "a\\\\" },
-        .{ "\\n", "\\n" },
+        .{ "\\r\\n", "" },
         .{ "n", "n" },
     };
     for (cases) |case| try std.testing.expectEqualStrings(case[1], withoutLineEnd(case[0], true));
