@@ -74,6 +74,14 @@ test.each([
   expect(matcher(["rewrite", "--in", "auto", ".message", 'a "b"'], text)).toEqual(spelled);
 });
 
+test("a message of line ends alone is an empty one before them", () => {
+  for (const end of ["\\n", "\\r\\n"]) {
+    const write = (text: string) => `{"log":"${text}${end}","stream":"stdout","time":"2026-01-02T03:04:05.1Z"}\n`;
+    expect(matcher(["rewrite", "--in", "auto", ".message", 'b"o'], write(""))).toEqual(success(write('b\\"o')));
+    expect(matcher(["redact", "--in", "auto", ".message"], write(""))).toEqual(success(write("")));
+  }
+});
+
 test("fields of a form are replaced in the line and within JSON", () => {
   for (const wrap of [docker, (text: string) => `${text}\n`]) {
     const run = matcher(["rewrite", "--in", "auto", ".user", "x"], wrap(access("bob")));

@@ -21,20 +21,16 @@ export function takeLeftOut(advice = commandAdvice): string[] {
   const notices: string[] = [];
   const quote = (from: number, to: number) =>
     Array.from(new Set(words.toString("utf8", from, to).split("\n")), (word) => `"${word}"`).join(", ");
-  const levels = count(Layout.unknown_levels);
-  if (levels > 0) {
-    const quoted = quote(0, count(Layout.level_words));
-    const what = levels === 1 ? "1 record has a level" : `${levels} records have levels`;
-    notices.push(`${what} by no word that is known, such as ${quoted}: no condition on .level holds there`);
-  }
-  const times = count(Layout.unread_times);
-  if (times > 0) {
-    const what = times === 1 ? "1 record has a time that is" : `${times} records have times that are`;
-    const quoted = quote(count(Layout.level_words), size);
+  const levels = count(Layout.level_words);
+  if (levels > 0)
     notices.push(
-      `${what} no instant, such as ${quoted}: a day or zone does not exist, or its clock skips or repeats it`,
+      `some records have levels by no word that is known, such as ${quote(0, levels)}: no condition on .level holds there`,
     );
-  }
+  if (size > levels)
+    notices.push(
+      `some records have times that are no instant, such as ${quote(levels, size)}: ` +
+        "a day or zone does not exist, or its clock skips or repeats it",
+    );
   const documents = count(Layout.documents_within);
   if (documents > 0) {
     const what =

@@ -33,3 +33,20 @@ test("other lines behind a trace, or without one, are records of their own", () 
   ]);
   expect(messages(`${first}\nKeyError: 1\n${next}\n`)).toEqual(["worker failed", "KeyError: 1", "fine"]);
 });
+
+test("a record below a trace that is cut off is one of its own", () => {
+  const frames = 'Traceback (most recent call last):\n  File "/srv/w.py", line 4, in do';
+  const head = "ERROR 2026-11-28 10:00:01 failed\n";
+  for (const trace of [frames, `${frames}\nKeyError: 1`, "java.io.IOException: gone\n\tat a.B(C.java:3)"])
+    expect(messages(`${head}${trace}\nINFO 2026-11-28 10:00:02 next\n`)).toEqual([`failed\n${trace}`, "next"]);
+  // One of a format that has read nothing yet does not name what was raised either.
+  expect(messages(`${head}${frames}\nstopped by the system\n`)).toEqual([`failed\n${frames}`, "stopped by the system"]);
+});
+
+test("what was raised belongs to a message that goes on behind the words that begin a trace", () => {
+  const lines = ["Traceback (most recent call last): in worker 3", '  File "a.py", line 3, in b', "ValueError: d"];
+  const write = (line: string) => `2026-05-01T10:00:00.123456789Z stderr F ${line}\n`;
+  expect(messages([...lines, "next"].map(write).join(""))).toEqual([lines.join("\n"), "next"]);
+  const records = ["ERROR 2026-11-28 10:00:01 failed", ...lines.slice(0, 2), "INFO 2026-11-28 10:00:02 next"];
+  expect(messages(records.map(write).join(""))).toEqual([["failed", ...lines.slice(0, 2)].join("\n"), "next"]);
+});

@@ -15,6 +15,9 @@ test.each([
   ["counted 2026-05-01, from 10:00:00 on", null],
   ["wrote /var/log/a-2026-05-01T10:00:00Z.log", null],
   ["job 1714557600 is done", null],
+  ["2026-05-01 10:00:00[main] INFO up", "2026-05-01T10:00:00Z"],
+  ["2026-05-01 10:00:00[Mars/Base] INFO up", null],
+  ["up since 2026-05-01 10:00:00[Mars/Base]", null],
   ["no time", null],
 ])("the time of %p is %p", (line, time) => {
   expect(readTime(line)).toBe(time);
@@ -48,6 +51,7 @@ test.each([
   ["INFO 3 items loaded", "info"],
   ["WARN TLS handshake failed", "warn"],
   ["FATAL OUT OF MEMORY", "critical"],
+  ["ERROR THE DISK IS FULL", "error"],
 ])("the level of %p, by its first word alone, is %p", (line, level) => {
   for (const head of ["", "web-1  | ", "2026-05-01T10:00:00.123456789Z stdout F "]) {
     const [event] = eventsOfText(head + line, findFormats("auto"));
@@ -58,7 +62,7 @@ test.each([
 test.each([
   ["NOTICE OF SALE", null],
   ["Notice of sale", null],
-  ["alert the crew", null],
+  ["alert the crew", "alert"],
   ["NOTICE of sale", "notice"],
   ["Error in main", "error"],
   ["ERROR 5 times", "error"],
@@ -66,6 +70,13 @@ test.each([
   ["[A] the first", null],
   ["[e] see below", null],
   ["[E] it failed", "error"],
+  ["info the server started", "info"],
+  ["error the server stopped", "error"],
+  ["warn was slow", "warn"],
+  ["error and retry", "error"],
+  ["warning the cache is cold", "warn"],
+  ["ERROR THE DISK IS FULL", "error"],
+  ["ERROR TO MANY CONNECTIONS", "error"],
   ["- A - plan", null],
   ["- E - failed", "error"],
 ])("the level of %p behind a time is %p", (line, level) => {

@@ -114,7 +114,9 @@ pub fn recordEnd(
         const line = text[from..lines.end(text, from, stop)];
         const seen = try reader.withoutColours(line);
         const may_trace = flags.continues_indented and Trace.mayTake(seen);
-        const is_traced = may_trace and (trace.takes(seen) or Trace.isThrown(seen));
+        // A trace may be cut off, and then the next record is below it.
+        const is_traced = may_trace and (trace.takes(seen) or Trace.isThrown(seen)) and
+            (seen[0] == ' ' or seen[0] == '\t' or !try isRecordOfActive(reader, seen));
         if (!is_traced and !try continues(reader, format, seen)) return end;
         if (line.len > 0) end = from + line.len;
         at = stop;
@@ -128,14 +130,20 @@ pub fn continues(reader: anytype, format: *const Format, line: []const u8) Alloc
     if (format.flags.continues_goroutines and goroutines.isLine(line)) return true;
     if (format.part != null) if (try isPartOfRecord(reader, format, line)) |is_part| return is_part;
     if (!format.flags.continues_unread) return false;
-    for (reader.active.numbers.items) |number| {
-        const other = &reader.formats.list[number];
-        if (other.flags.only_inside) continue;
-        if (try reader.reads(other, line, &reader.spare)) return false;
-    }
+    if (try isRecordOfActive(reader, line)) return false;
     if (!try isRecordOfNewFormat(reader, line)) return true;
     reader.strangers_below = 0;
     reader.strangers = 0;
+    return false;
+}
+
+/// Whether a line is a record of a format that has read one before.
+fn isRecordOfActive(reader: anytype, line: []const u8) Allocator.Error!bool {
+    for (reader.active.numbers.items) |number| {
+        const format = &reader.formats.list[number];
+        if (format.flags.only_inside) continue;
+        if (try reader.reads(format, line, &reader.spare)) return true;
+    }
     return false;
 }
 

@@ -72,7 +72,7 @@ pub const Event = struct {
             } else if (epoch.read(text) orelse tai64n.read(text)) |instant| {
                 return .{ .instant = instant, .placed = placed, .text = null };
             }
-            if (event.unread_time == null and timestamp.isDated(text)) event.unread_time = written;
+            if (event.unread_time == null and timestamp.isDated(text)) event.unread_time = withoutBrackets(written);
         }
         return event.lineTime();
     }
@@ -286,13 +286,28 @@ pub const Event = struct {
     }
 };
 
+/// A text without blanks and brackets around all of it. Those around the name of a zone behind a time are kept.
+fn withoutBrackets(given: []const u8) []const u8 {
+    const text = std.mem.trim(u8, given, " ");
+    const is_within = text.len > 1 and text[0] == '[' and text[text.len - 1] == ']';
+    return if (is_within) std.mem.trim(u8, text[1 .. text.len - 1], " ") else text;
+}
+
+test "brackets go only around all of a text" {
+    const time = "2026-05-01 10:00:00[Mars/Base]";
+    for ([_][]const u8{ time, " [ " ++ time ++ " ]", "[" ++ time ++ "] " }) |text| {
+        try std.testing.expectEqualStrings(time, withoutBrackets(text));
+    }
+    try std.testing.expectEqualStrings("[", withoutBrackets(" ["));
+}
+
 /// Bytes before a text that begins on a line of its own, below what a program wrote about it.
 fn indentationBefore(text: []const u8) usize {
     if (!std.mem.startsWith(u8, text, "\n") and !std.mem.startsWith(u8, text, "\r\n")) return 0;
     return std.mem.findNone(u8, text, " \t\r\n") orelse 0;
 }
 
-/// A text without line ends behind it, which escapes may spell; one that is nothing else is kept.
+/// A text without line ends behind it, which escapes may spell.
 fn withoutLineEnd(text: []const u8, has_escapes: bool) []const u8 {
     var end = text.len;
     while (end > 0) {
@@ -306,7 +321,7 @@ fn withoutLineEnd(text: []const u8, has_escapes: bool) []const u8 {
             end -= 2;
         } else break;
     }
-    return if (end == 0) text else text[0..end];
+    return text[0..end];
 }
 
 test "a text that begins below what was written about it begins with its first word" {
@@ -320,7 +335,7 @@ test "a line end behind a text goes, escaped or not" {
         .{ "a\\r\\n", "a" },
         .{ "a\\\\n", "a\\\\n" },
         .{ "a\\\\\\n", "a\\\\" },
-        .{ "\\n", "\\n" },
+        .{ "\\r\\n", "" },
         .{ "n", "n" },
     };
     for (cases) |case| try std.testing.expectEqualStrings(case[1], withoutLineEnd(case[0], true));

@@ -36,8 +36,10 @@ pub fn isOfSentence(line: []const u8, at: usize, end: usize) bool {
     return isBeforeFunctionWord(line, at, end) or (at == 0 and isCounted(line, end));
 }
 
-/// Words that no message begins with, but that follow a noun.
-const function_words = [_][]const u8{ "of", "to", "is", "are", "was", "were", "and", "or", "the" };
+/// Words that follow the noun with which a sentence begins. Behind a column, such as a time, the word for a level is
+/// a column, too, and a message may begin with most of these: `was slow`.
+const function_words = [_][]const u8{ "of", "to", "is", "are", "was", "were", "and", "or" };
+const behind_column = function_words[0..1];
 
 /// Whether such a word follows, in capitals behind capitals, and in small letters behind others.
 fn isBeforeFunctionWord(line: []const u8, at: usize, end: usize) bool {
@@ -45,7 +47,7 @@ fn isBeforeFunctionWord(line: []const u8, at: usize, end: usize) bool {
     const next = line[first..spanEnd(line, first, std.ascii.isAlphanumeric)];
     const is_capital = std.ascii.isUpper(line[end - 1]);
     if (end == at + 1) return false;
-    for (function_words) |word| {
+    for (if (at == 0) &function_words else behind_column) |word| {
         if (!std.ascii.eqlIgnoreCase(word, next)) continue;
         for (next) |byte| if (std.ascii.isUpper(byte) != is_capital) return false;
         return true;
@@ -84,6 +86,10 @@ test "a word for a level that goes on as a sentence" {
     try expectEqual(false, isOfSentence("ERROR 5", 0, 5));
     try expectEqual(false, isOfSentence("ERROR", 0, 5));
     try expectEqual(true, mayBeginSentence("Notice of x", 0, 6));
+    try expectEqual(true, mayBeginSentence("7 Notice of x", 2, 8));
+    for ([_][]const u8{ "7 info the x", "7 warn was x", "7 INFO TO X" }) |line| {
+        try expectEqual(false, mayBeginSentence(line, 2, 6));
+    }
     try expectEqual(null, findEnd("[a]", 1));
     try expectEqual(null, findEnd("[A]", 1));
     try expectEqual(2, findEnd("[E]", 1));

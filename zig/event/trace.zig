@@ -25,7 +25,7 @@ pub const Trace = struct {
     const beginnings = [_][]const u8{ "at ", "File ", "... ", "Caused by: ", "Suppressed: ", "Traceback " };
 
     pub fn begin(trace: *Trace, message: []const u8) void {
-        trace.is_python = std.mem.endsWith(u8, message, python);
+        trace.is_python = std.mem.find(u8, message, python) != null;
     }
 
     /// Whether the first byte is one of a line of a trace, which those of most records aren't.
@@ -80,8 +80,18 @@ pub const Trace = struct {
             trace.is_python = trace.is_python or std.mem.eql(u8, word, python);
             return true;
         };
-        trace.is_over = trace.is_python and trace.is_begun;
+        trace.is_over = trace.is_python and trace.is_begun and isRaised(text);
         return trace.is_over;
+    }
+
+    /// Whether a line names what was raised, as Python does: `ValueError: closed`, `app.f.<locals>.Closed`.
+    fn isRaised(line: []const u8) bool {
+        const end = for (line, 0..) |byte, at| switch (byte) {
+            'a'...'z', 'A'...'Z', '_', '.', '<', '>', 128...255 => {},
+            '0'...'9' => if (at == 0) return false,
+            else => break at,
+        } else line.len;
+        return end > 0 and (end == line.len or line[end] == ':');
     }
 };
 
@@ -90,6 +100,9 @@ test "a trace has its frames, causes and, in Python, what was raised" {
         .{ "failed", &.{ "\tat a.B(C.java:3)", "Caused by: x", "    ... 2 more", "next" }, 3 },
         .{ "failed", &.{ python_head, "  File \"a.py\", line 3, in b", "    c()", "ValueError: d", "next" }, 4 },
         .{ python_head, &.{ "  File \"a.py\", line 3, in b", "ValueError: d", "  next" }, 2 },
+        .{ python_head ++ " in worker 3", &.{ "  File \"a.py\", line 3, in b", "a.f.<locals>.D" }, 2 },
+        .{ python_head, &.{ "  File \"a.py\", line 3, in b", "INFO 2026-11-28 10:00:02 next" }, 1 },
+        .{ python_head, &.{ "  File \"a.py\", line 3, in b", "10:00:02 next" }, 1 },
         .{ "menu", &.{ "  at home", "  tea" }, 2 },
         .{ "menu", &.{ "  tea", "at home" }, 0 },
     };

@@ -62,7 +62,11 @@ pub fn recordEnd(
             empty_lines += 1;
             continue;
         }
-        const goes_on = trace.takes(part) or (goes_by != null and try continuation.continues(reader, goes_by.?, part));
+        // A trace may be cut off, and then the next record is below it.
+        const is_record = goes_by != null and part[0] != ' ' and part[0] != '\t' and
+            try reader.reads(goes_by.?, part, &reader.spare);
+        const goes_on = (!is_record and trace.takes(part)) or
+            (goes_by != null and try continuation.continues(reader, goes_by.?, part));
         if (!goes_on) break;
         try message.appendNTimes(arena, '\n', empty_lines + 1);
         try message.appendSlice(arena, part);

@@ -51,12 +51,8 @@ pub const EventsRead = extern struct {
 
 /// What records lack, read by ts/events/left-out.ts.
 pub const EventsLeftOut = extern struct {
-    /// Values where a level is asked for that are none.
-    unknown_levels: f64,
-    /// Size of those that are named, in bytes.
+    /// Size of the values where a level is asked for that are none, in bytes.
     level_words: f64,
-    /// Records whose time is no instant.
-    unread_times: f64,
     /// Records that hold a document of many records.
     documents_within: f64,
     /// Objects around records whose members do not all count for these.
@@ -67,16 +63,14 @@ pub const EventsLeftOut = extern struct {
 /// that are no instants. Forgets them. @returns the size of all of them in bytes
 pub export fn mb_events_left_out(out: *EventsLeftOut, words: [*]u8, capacity: u32) callconv(.c) u32 {
     const levels = noted_texts.unknown_levels.take(words[0..capacity]);
-    const times = noted_texts.unread_times.take(words[levels.size..capacity]);
+    const times = noted_texts.unread_times.take(words[levels..capacity]);
     const counts = left_out.take();
     out.* = .{
-        .unknown_levels = @floatFromInt(levels.count),
-        .level_words = @floatFromInt(levels.size),
-        .unread_times = @floatFromInt(times.count),
+        .level_words = @floatFromInt(levels),
         .documents_within = @floatFromInt(counts.documents_within),
         .around = @floatFromInt(counts.around),
     };
-    return @intCast(levels.size + times.size);
+    return @intCast(levels + times);
 }
 
 /// Opens a reader from the words of ts/events/encode.ts.
