@@ -6,6 +6,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runHere } from "../flags/in-process.ts";
 import { replaceValues } from "./replaced.ts";
 
 const path = join(import.meta.dir, "replaced.txt");
@@ -35,4 +36,20 @@ test("values of events are masked and replaced as before, and JSON stays JSON", 
   const stored = readFileSync(path, "utf8").split("\n").slice(0, -1);
   expect(lines.filter((line) => !stored.includes(line))).toEqual([]);
   expect(stored.length).toBe(lines.length);
+}, 60_000);
+
+test("the new value of a pair is read back as one value, or the old one stays", async () => {
+  const line = '203.0.113.9 - - [01/May/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "curl/8.0" rt="0.029" a=b';
+  let replaced = 0;
+  for (const text of [`${line}\n`, line, `${line} c=d\n`, `${line.replace("a=b", 'a="b"')}\n`]) {
+    for (const value of ["X Y", "x", '"q', "a;b=c", "x.", "x)", "(x)", "(x) y", "x,y", "=", "<x", "a=b,c=d"]) {
+      const rewritten = await runHere(["rewrite", "--in", "auto", "--text", text, ".a", value], ".");
+      const read = await runHere(["events", "--text", rewritten.out], ".");
+      const now = JSON.parse(read.out) as { fields: { a: string } };
+      expect([value, now.fields.a]).toEqual([value, rewritten.out === text ? "b" : value]);
+      expect(rewritten.error.includes("the old value stays")).toBe(rewritten.out === text);
+      if (rewritten.out !== text) replaced += 1;
+    }
+  }
+  expect(replaced).toBeGreaterThan(20);
 }, 60_000);

@@ -73,3 +73,33 @@ test("readings of matches in any order, of several that begin at one place, and 
   expect(read(turns.toReversed()).toReversed()).toEqual(read(turns));
   expect(found.flatMap(read)).toEqual(inOrder);
 });
+
+test("a buffer that is filled anew for the next scan is read anew", async () => {
+  const pattern = compile(String.raw`@echo>0 \W:w`);
+  const buffer = new TextEncoder().encode("a 5\na 5\na 5\n");
+  const read = () =>
+    pattern.scan(buffer).map((match) => [match.format("${@echo}", buffer), match.explain(buffer).readings[0]!.value]);
+  const texts = ["a 5\na 5\na 5\n", "a 5\nb 5\nb 5\n", "b 5\na 5\na 5\n", "a 5\na 5\nb 5\n"];
+  const wanted = texts.map((text) => {
+    const matches = compile(String.raw`@echo>0 \W:w`).scan(text);
+    return matches.map((match) => match.format("${@echo}", text)).map((value) => [value, value]);
+  });
+  for (const [i, text] of texts.entries()) {
+    buffer.set(new TextEncoder().encode(text));
+    if (i === 2) await Bun.sleep(0);
+    expect(read()).toEqual(wanted[i]!);
+  }
+});
+
+test("two patterns in turn search their text once each", () => {
+  const text = new TextEncoder().encode("a 5\nb 5\n".repeat(500));
+  const [words, numbers] = [compile(String.raw`@echo>0 \W`).scan(text), compile(String.raw`@echo>0 \N`).scan(text)];
+  const opened = spyOn(native(), "mb_scan_open");
+  try {
+    for (let i = 0; i < words.length; i++) for (const match of [words[i]!, numbers[i]!]) match.format("${@echo}", text);
+    expect(words.length).toBe(1000);
+    expect(opened.mock.calls.length).toBeLessThan(10);
+  } finally {
+    opened.mockRestore();
+  }
+});

@@ -34,7 +34,7 @@ export interface Capture<T extends Input = string> {
   all?: Text<T>[];
 }
 
-/** Shared by all matches of a pattern or a set. */
+/** Shared by all matches of one scan. */
 interface Origin {
   readonly compiled: CompiledPattern;
   /** Names of the members. */
@@ -190,7 +190,7 @@ export class Match<T extends Input = string, Name extends string = string> {
         given,
       });
     if (parsed.usesReadings)
-      withOwnReadings(compiled, text, this.#row, (batch, i) => render(new MatchView(batch, [i])));
+      withOwnReadings(compiled, this.#withScan(text), this.#row, (batch, i) => render(new MatchView(batch, [i])));
     else render(this.#row);
     return out.text();
   }
@@ -201,7 +201,7 @@ export class Match<T extends Input = string, Name extends string = string> {
    * @throws {OptionError} the input is shorter than the match's end
    */
   explain(input: Input): Explanation {
-    const text = this.#inputText(input);
+    const text = this.#withScan(this.#inputText(input));
     return explain(this.#origin.compiled, text, this.#row);
   }
 
@@ -237,6 +237,10 @@ export class Match<T extends Input = string, Name extends string = string> {
       found,
       `the input has ${found} ${found === 1 ? "byte" : "bytes"} and the match ends at byte ${this.byteEnd}: give the input it was found in`,
     );
+  }
+
+  #withScan({ bytes, input }: SearchedText): SearchedText {
+    return { bytes, ...(input !== undefined && { input }), scan: this.#origin };
   }
 
   #capture(name: string): Capture<T> {

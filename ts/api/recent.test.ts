@@ -1,6 +1,7 @@
 /** What is kept of templates and references between two matches must change nothing. */
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, spyOn, test } from "bun:test";
 import { compile, PatternSet, setTimeZone, setTzOffset } from "../index.ts";
+import { native } from "../native/open.ts";
 
 afterAll(() => setTzOffset(0));
 
@@ -50,5 +51,33 @@ test("members of a set, bytes, and an input after another", () => {
     );
     expect(rendered).toEqual(expected);
     expect(rendered.length).toBeGreaterThan(1);
+  }
+});
+
+test("no room is kept for long texts, and what was closed is opened again", () => {
+  const opened = spyOn(native(), "mb_layout_open");
+  try {
+    for (const [size, times] of [
+      [100, 1],
+      [64 * 1024 + 1, 3],
+    ] as const) {
+      const text = "a".repeat(size);
+      const match = compile(".:w").find(text)!;
+      const upper = text.toUpperCase();
+      for (const [use, expected] of [
+        [() => match.format("<${w:upper}>", text), `<${upper}>`],
+        [() => match.format("${w:upper|shape}", text), /^<\w+>$/],
+        [() => match.format("${w:first3}", text), "aaa"],
+        [() => match.group("w:upper"), upper],
+        [() => match.group("w:first2"), "aa"],
+      ] as const) {
+        opened.mockClear();
+        for (let i = 0; i < 3; i++) expect(use()).toMatch(expected);
+        const layouts = opened.mock.calls.length / times;
+        expect([1, 2]).toContain(layouts);
+      }
+    }
+  } finally {
+    opened.mockRestore();
   }
 });

@@ -31,6 +31,8 @@ export function openReadings(pattern: CompiledPattern, text: Uint8Array): TokenR
 export interface SearchedText {
   readonly bytes: Uint8Array;
   readonly input?: Input;
+  /** The scan that found the match, an object of its own, where the caller may write to the bytes after it. */
+  readonly scan?: object;
 }
 
 /**
@@ -44,10 +46,10 @@ export function withOwnReadings<R>(
   use: (matches: Matches, i: number) => R,
 ): R {
   if (pattern.readings.length === 0) return use(row, 0);
-  let search = lastSearch?.deref();
-  if (!search?.isFor(pattern, text.bytes)) {
+  let search = lastSearches.get(pattern)?.deref();
+  if (!search?.isFor(text)) {
     search?.close();
-    lastSearch = new WeakRef((search = new OwnReadings(pattern, text)));
+    lastSearches.set(pattern, new WeakRef((search = new OwnReadings(pattern, text))));
   }
   try {
     const found = search.find(row);
@@ -57,13 +59,15 @@ export function withOwnReadings<R>(
   }
 }
 
-/** The search of the last match. It is kept no longer than the caller's code runs, or until memory is collected. */
-let lastSearch: WeakRef<OwnReadings> | undefined;
+/** The search of each pattern's last match, until memory is collected: callers may render for several in turn. */
+const lastSearches = new WeakMap<CompiledPattern, WeakRef<OwnReadings>>();
 
 /** A search for matches with their readings that goes on from one match to those behind it. */
 class OwnReadings {
   readonly #pattern: CompiledPattern;
   readonly #given: Uint8Array;
+  /** Of bytes that the caller may fill anew for the next scan; strings never change. */
+  readonly #scan: object | undefined;
   /** Bytes of the caller are copied before the search is asked twice, as others may write to them meanwhile. */
   #bytes: Uint8Array;
   #isOurs: boolean;
@@ -75,17 +79,18 @@ class OwnReadings {
   #start = -1;
   #finds = 0;
 
-  constructor(pattern: CompiledPattern, { bytes, input }: SearchedText) {
+  constructor(pattern: CompiledPattern, { bytes, input, scan }: SearchedText) {
     this.#pattern = pattern;
     this.#given = bytes;
+    this.#scan = typeof input === "string" ? undefined : scan;
     this.#bytes = bytes;
     this.#isOurs = typeof input === "string";
   }
 
-  isFor(pattern: CompiledPattern, { buffer, byteOffset, length }: Uint8Array): boolean {
+  isFor({ bytes: { buffer, byteOffset, length }, input, scan }: SearchedText): boolean {
+    if (typeof input !== "string" && scan !== this.#scan) return false;
     const given = this.#given;
-    const isSame = buffer === given.buffer && byteOffset === given.byteOffset && length === given.length;
-    return isSame && pattern === this.#pattern;
+    return buffer === given.buffer && byteOffset === given.byteOffset && length === given.length;
   }
 
   /** The batch that has a match, and its number there; null if no search finds it. */

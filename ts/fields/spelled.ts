@@ -59,6 +59,8 @@ function spellIn(form: WrittenForm, old: string, text: string): string | null {
       return /[\r\n=|\\]/.test(text) || text.trim() !== text || text === "" ? null : text;
     case "xml":
       return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+    case "pair_word":
+      return fits(form, old, text) && pairEnds.every((ending) => isKept(ending, old, text)) ? text : null;
     case "text":
       return fits(form, old, text) ? text : null;
   }
@@ -72,9 +74,15 @@ const ends: Readonly<Record<string, RegExp>> = {
   "\t": /\t/,
 };
 
+/** Where the value of a pair in prose ends, or begins, too: at blanks, quotes, the next pair, marks of the sentence. */
+const pairEnds: readonly RegExp[] = [/\s/, /^["']/, /[,;][^\s,;="']+=/, /[,;.]$/, /^[^(]*\)$/, /^[^[]*\]$/];
+
+/** Whether a value has what a form finds only where the one before has it, too. */
+const isKept = (form: RegExp, old: string, text: string) => !form.test(text) || form.test(old);
+
 /** Whether a value between texts of a form still begins and ends where it did. */
 function fits({ before, after }: WrittenForm, old: string, text: string): boolean {
-  const isLost = (form: RegExp) => form.test(text) && !form.test(old);
+  const isLost = (form: RegExp) => !isKept(form, old, text);
   if (isLost(/[\r\n]/)) return false;
   if (text === "" && old !== "") return false;
   if (text.trim() !== text && old.trim() === old) return false;

@@ -50,7 +50,8 @@ export function fieldValues(
       const raw = text.subarray(values.start(i) - base, values.end(i) - base);
       if (Buffer.compare(old, value) === 0) return raw;
       // A level is a word, where its text may be the number of a status.
-      const isOther = !masks && form.container === "text" && isNumeral(raw) && !isNumeral(value);
+      const isOther =
+        !masks && (form.container === "text" || form.container === "pair_word") && isNumeral(raw) && !isNumeral(value);
       const spelled = isOther ? null : spellWritten(form, old, value);
       if (!spelled) onLeft(values.line(i), true);
       return spelled;

@@ -51,6 +51,12 @@ export interface LayoutForms {
   readonly quotesValues: boolean;
 }
 
+/**
+ * The library keeps room for the longest text that a layout ever wrote. One that waits for its next use, which may
+ * never come, is closed after a longer text than this; the next call opens it anew.
+ */
+export const keptBytesMax = 64 * 1024;
+
 const noBytes = new Uint8Array(0);
 const noInput = new Uint8Array(1);
 const unused = new FinalizationRegistry<Pointer>((handle) => native().mb_layout_close(handle));

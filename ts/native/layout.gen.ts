@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xc91c2cd8;
+export const layoutDigest = 0xe7baf261;
 
 export enum Opened {
   size = 40,
@@ -657,6 +657,7 @@ export const ValueContainer = {
   text: 7,
   extension: 8,
   xml: 9,
+  pair_word: 10,
 } as const;
 
 export const ElementPlace = { path: 0, line: 1, col: 2, start: 3, end: 4, pattern: 5 } as const;

@@ -1,5 +1,5 @@
 /** Accessors of `ts/tables/accessors.ts` applied to texts, many in one call; `zig/template/accessors.zig` has them. */
-import { type ColumnMatches, Layout, type Piece, spansAsMatches } from "../layout/index.ts";
+import { type ColumnMatches, keptBytesMax, Layout, type Piece, spansAsMatches } from "../layout/index.ts";
 import type { DateOrder } from "../tables/date-orders.ts";
 import { givenWords, matchWords } from "./packed.ts";
 import type { AccessorUse } from "./reference.ts";
@@ -67,7 +67,9 @@ export class TextAccessors {
     const bytes = this.#before === null ? text : describeShape(this.#before.apply(text, order));
     const given = { bytes, ends: Float64Array.of(bytes.length) };
     nowhere ??= spansAsMatches({ text: new Uint8Array(1), base: 0 }, new Float64Array(1), new Float64Array(1));
-    return this.#layout.writeAll(nowhere, { given, order, fits: new Uint8Array(1) })!.slice();
+    const made = this.#layout.writeAll(nowhere, { given, order, fits: new Uint8Array(1) })!.slice();
+    if (Math.max(bytes.length, made.length) > keptBytesMax) this.#layout.close();
+    return made;
   }
 }
 

@@ -50,6 +50,12 @@ export class ElementLayout {
     return this.#copying.write(copies, text, baseBytes, { ...options, read: copies.read });
   }
 
+  /** Frees what it holds; the next call opens it anew. */
+  close(): void {
+    this.#own.close();
+    this.#copying.close();
+  }
+
   #copy(matches: Matches, { places = matches, shown, text, baseBytes: base }: MatchContext): ColumnMatches {
     const start = (i: number) => shown?.start(places, i) ?? places.start(i);
     const column = (i: number) => shown?.column(places, i) ?? places.start(i) - places.lineStart(i) + 1;

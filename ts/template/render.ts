@@ -1,5 +1,5 @@
 /** Templates as callers have them: parsed once, rendered for the matches of batches. */
-import type { Piece } from "../layout/index.ts";
+import { keptBytesMax, type Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import type { DateOrder } from "../tables/date-orders.ts";
@@ -118,10 +118,14 @@ export class Template {
     return fits[i] === 1;
   }
 
-  /** Appends the only match of a batch, and keeps nothing of it. */
+  /** Appends the only match of a batch, and keeps nothing of it; after a long one no room for it either. */
   renderOne(out: ByteBuffer, match: Matches, context: MatchContext): void {
-    this.#writer ??= this.writer();
-    out.push(this.#writer.write(match, context).bytes);
+    const writer = (this.#writer ??= this.writer());
+    const { bytes } = writer.write(match, context);
+    out.push(bytes);
+    if (Math.max(bytes.length, match.end(0) - match.start(0)) <= keptBytesMax) return;
+    writer.close();
+    this.#writer = undefined;
   }
 
   #renderFrom(matches: Matches, first: number, context: MatchContext) {

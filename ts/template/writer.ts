@@ -24,6 +24,7 @@ export interface Rendered {
 interface GivenElement {
   /** Appends the text of match `i`; returns whether its value has it. */
   readonly push: (out: ByteBuffer, matches: Matches, i: number, context: MatchContext) => boolean;
+  readonly close?: () => void;
 }
 
 /** Whether the library has all that the element needs. */
@@ -81,6 +82,12 @@ export class TemplateWriter {
     return { first, bytes, ends, fits };
   }
 
+  /** Frees what it holds in the library. */
+  close(): void {
+    this.#layout.close();
+    for (const { close } of this.#given) close?.();
+  }
+
   #pathBytes(path: string): Uint8Array {
     if (path !== this.#path.text) this.#path = { text: path, bytes: Buffer.from(path) };
     return this.#path.bytes;
@@ -112,7 +119,10 @@ function givenElement(element: Element & { is: Given }, infos: readonly Register
   const shape = element.accessors.findLastIndex(({ name }) => name === "shape");
   if (shape >= 0) {
     const shaped = new ShapedElement({ ...element, accessors: element.accessors.slice(0, shape) }, infos);
-    return { push: (out, matches, i, context) => shaped.push(out, matches, i, context) };
+    return {
+      push: (out, matches, i, context) => shaped.push(out, matches, i, context),
+      close: () => shaped.close(),
+    };
   }
   if (element.is === "computed") {
     const computer = new Computer(element.computation);
@@ -156,6 +166,10 @@ class ShapedElement {
     if (this.#matches !== matches) this.#read(matches, context);
     out.push(this.#shapes.buffer.bytes, this.#shapes.startOf(i), this.#shapes.ends[i]!);
     return this.#fits[i] === 1;
+  }
+
+  close(): void {
+    this.#before.close();
   }
 
   #read(matches: Matches, context: MatchContext): void {

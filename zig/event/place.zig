@@ -88,7 +88,7 @@ fn containerOf(layer: *const Layer, value: Value) ?Container {
     return switch (structureOf(layer)) {
         .json, .trailing => if (is_quoted) .json_string else .json_bare,
         .logfmt => if (is_quoted) .pair_string else if (isBetween('\'', layer.text, value)) .text else .pair_bare,
-        .pairs => if (is_quoted) .pair_string else .text,
+        .pairs => if (is_quoted) .pair_string else if (isBetween('\'', layer.text, value)) .text else .pair_word,
         .extension => .extension,
         .csv => if (is_quoted) .cell_string else .cell_bare,
         .line, .w3c, .zeek, .prose, .commas, .tabs, .aligned => .text,

@@ -39,6 +39,8 @@ pub const Container = enum(u8) {
     /// Pairs whose values end before the next key.
     extension,
     xml,
+    /// A pair without quotes between words of a text: its value ends at a blank, and without the marks behind it.
+    pair_word,
 };
 
 pub const WrittenForm = packed struct(u32) {

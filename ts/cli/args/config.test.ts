@@ -25,6 +25,18 @@ test("a line that is no flag is the value of the one above, if that takes one th
   }
 });
 
+test("a flag without its value does not take the first word of the command line", async () => {
+  const read = (...lines: string[]) => {
+    writeFileSync(config, `${lines.join("\n")}\n`);
+    return configArgs(config, command);
+  };
+  for (const [flag, ...after] of [["--against"], ["--against", "# note", ""], ["--against", "--json"]]) {
+    await expect(read(flag!, ...after)).rejects.toThrow(`${config}, line 1: ${flag} needs a value`);
+  }
+  // The value of a flag that only other commands have is not missed.
+  expect(await read("--keep", "--json")).toEqual(["--json"]);
+});
+
 test.skipIf(process.platform === "win32")("a saved set that others may have written is not used", async () => {
   const set = join(folder, "a.set");
   writeFileSync(set, "");

@@ -25,6 +25,8 @@ export async function configArgs(file: string, command: Command): Promise<string
   let isKept = false;
   let mayTakeValue = false;
   let flag = "";
+  /** The last flag that is kept and has no value yet, with its place: it would take the first word of the user. */
+  let open: { readonly flag: string; readonly place: string } | null = null;
   for (const [index, line] of readText(file).split("\n").entries()) {
     const word = line.trim();
     if (word === "" || word.startsWith("#")) continue;
@@ -34,9 +36,11 @@ export async function configArgs(file: string, command: Command): Promise<string
       if (isKept) kept.push(word);
       if (isKept && setFlags.has(flag)) checkSet(word, place);
       mayTakeValue = false;
+      open = null;
       continue;
     }
     const name = tableName(word);
+    if (open) failWithoutValue(open);
     isKept = taken.has(name);
     known ??= await collectNames();
     if (!known.has(name))
@@ -44,9 +48,15 @@ export async function configArgs(file: string, command: Command): Promise<string
     mayTakeValue = wantsValue(word, isKept ? taken : known);
     flag = name;
     if (isKept) kept.push(word);
+    if (isKept && mayTakeValue && needsValue(word, taken)) open = { flag: word, place };
     if (isKept && !mayTakeValue && setFlags.has(name)) checkSet(word.slice(word.indexOf("=") + 1), place);
   }
+  if (open) failWithoutValue(open);
   return kept;
+}
+
+function failWithoutValue({ flag, place }: { readonly flag: string; readonly place: string }): never {
+  throw new OptionError(flag, "", `${place}: ${flag} needs a value`);
 }
 
 /**
@@ -72,12 +82,22 @@ function tableName(word: string): string {
 
 /** Whether the next line may be the flag's value: the last of several letters takes it, if none before does. */
 function wantsValue(word: string, names: ReadonlyMap<string, Flag>): boolean {
-  if (word.includes("=")) return false;
+  const flag = lastFlag(word, names);
+  return flag?.value !== undefined && (!flag.valueOptional || flag.valueMayFollow === true);
+}
+
+function needsValue(word: string, names: ReadonlyMap<string, Flag>): boolean {
+  const flag = lastFlag(word, names);
+  return flag?.value !== undefined && !flag.valueOptional;
+}
+
+/** The flag that a value on the next line would be of. */
+function lastFlag(word: string, names: ReadonlyMap<string, Flag>): Flag | undefined {
+  if (word.includes("=")) return undefined;
   const letters = word.startsWith("--") ? [] : [...word.slice(1)];
   const at = letters.findIndex((letter) => names.get(`-${letter}`)?.value !== undefined);
-  if (letters.length > 0 && at !== letters.length - 1) return false;
-  const flag = names.get(letters.length > 0 ? `-${letters[at]}` : tableName(word));
-  return flag?.value !== undefined && (!flag.valueOptional || flag.valueMayFollow === true);
+  if (letters.length > 0 && at !== letters.length - 1) return undefined;
+  return names.get(letters.length > 0 ? `-${letters[at]}` : tableName(word));
 }
 
 /** The flags of all commands; of those with one name, one that takes a value. */
