@@ -12,7 +12,7 @@ const commandAdvice = "matcher scan --in auto --format '${.message}' . INPUT | m
 /** Sentences about what was left out before something was read again. */
 let kept: readonly string[] = [];
 
-/** Reads records that were read before, or will be again, without counting what they lack once more. */
+/** Reads records that were read before, without counting what they lack once more. */
 export function readUncounted<T>(read: () => T): T {
   const before = takeLeftOut();
   try {
