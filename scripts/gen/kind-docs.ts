@@ -15,7 +15,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const choices = `
 ## Ambiguous text
 
-A value is read whole or not at all: no token ends within a run of letters, digits and \`_\` that begins with a digit, except a decimal directly before letters (\`1.5x\`), and a clock or a date directly before letters and \`_\` that are no zone (\`12:30Z\`, \`2026-05-01_a\`).
+A value is read whole or not at all: no token ends within a run of letters, digits and \`_\` that begins with a digit, except a decimal directly before letters (\`1.5x\`), and a clock or a date directly before letters and \`_\` that are no zone (\`12:30x\`, \`2026-05-01_a\`).
 
 \`matcher tokens --explain\` shows for each token why it has its kind, and which other kinds came close:
 

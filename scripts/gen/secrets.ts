@@ -4,6 +4,7 @@ import {
   capitalPrograms,
   colonOptionPrograms,
   hashingPrograms,
+  locatingPrograms,
   operandPrograms,
   type PasswordPosition,
   pairPrograms,
@@ -14,10 +15,13 @@ import {
   passwordWords,
   remotePrograms,
   runningWords,
+  secretObjects,
+  secretWriters,
   slashOptionPrograms,
   slashPrograms,
   switchWords,
   wrappingPrograms,
+  writingVerbs,
 } from "../../ts/tables/secret-commands.ts";
 import {
   accountNames,
@@ -74,7 +78,7 @@ function spellings(word: string): string[] {
 }
 
 function writePosition([command, position]: [string, number | PasswordPosition]): string {
-  const { words, flag, fewer, valued, between, isNamed, values } =
+  const { words, flag, fewer, valued, between, isNamed, programs, values } =
     typeof position === "number" ? { words: position } : position;
   const parts = [`.command = ${JSON.stringify(command)}, .words = ${words}`];
   if (flag !== undefined) parts.push(`.flag = '${flag}'`);
@@ -82,6 +86,7 @@ function writePosition([command, position]: [string, number | PasswordPosition])
   if (valued !== undefined) parts.push(`.valued = &.${writeList(valued.map((option) => JSON.stringify(option)))}`);
   if (between !== undefined) parts.push(`.between = &.${writeList(between.map((word) => JSON.stringify(word)))}`);
   if (isNamed) parts.push(".is_named = true");
+  if (programs !== undefined) parts.push(`.programs = &.${writeList(programs.map((one) => JSON.stringify(one)))}`);
   if (values !== undefined) parts.push(`.values = ${values}`);
   return `    .{ ${parts.join(", ")} },`;
 }
@@ -162,6 +167,14 @@ ${list("slash_option_programs", slashOptionPrograms)}
 
 ${list("colon_option_programs", colonOptionPrograms)}
 
+${list("secret_writers", secretWriters)}
+
+${list("secret_objects", secretObjects)}
+
+${list("writing_verbs", writingVerbs)}
+
+${list("locating_programs", locatingPrograms)}
+
 ${list("operand_programs", operandPrograms)}
 
 ${list("wrapping_programs", wrappingPrograms)}
@@ -176,8 +189,8 @@ ${list("naming_calls", namingCalls)}
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
-/// the words between, of which empty ones may be any, or whether the last of them names a secret; the passwords that
-/// follow each other.
+/// the words between, of which empty ones may be any, or whether the last of them names a secret; the programs of which
+/// it is a command, if only of them; the passwords that follow each other.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
@@ -186,6 +199,7 @@ pub const PasswordPosition = struct {
     valued: ?[]const []const u8 = null,
     between: []const []const u8 = &.{},
     is_named: bool = false,
+    programs: []const []const u8 = &.{},
     values: u8 = 1,
 };
 

@@ -111,6 +111,8 @@ export interface PasswordPosition {
   readonly between?: readonly string[];
   /** The last word before it is the name of a secret. */
   readonly isNamed?: boolean;
+  /** It is a command of these programs, anywhere behind their names. */
+  readonly programs?: readonly string[];
   /** So many passwords follow each other. */
   readonly values?: number;
   /** Options, without their hyphens, that have a word of their own. */
@@ -165,7 +167,7 @@ export const passwordPositions: Readonly<Record<string, number | PasswordPositio
   "set snmp community": 0,
   com2sec: 2,
   com2sec6: 2,
-  "steamcmd +login": 1,
+  "+login": { words: 1, programs: ["steamcmd", "steamcmd.sh"] },
   "qpdf --encrypt": { words: 0, values: 2 },
   "dscl . -passwd": { words: 1, values: 2 },
   "ejabberdctl register": 2,
@@ -197,10 +199,21 @@ export const colonOptionPrograms = [
   ...["sdl3-freerdp", "sfreerdp", "freerdp", "cmdkey"],
 ];
 
+/** What writes secrets, with options that have the value: `aws secretsmanager create-secret --secret-string VALUE`. */
+export const secretWriters = ["secretsmanager", "SecureString", "secret-set-value"];
+
+/** The same beside one of the verbs: `gh secret set KEY --body VALUE`. */
+export const secretObjects = ["secret", "secrets"];
+export const writingVerbs = ["set", "create", "put", "add", "update", "store", "write", "edit", "import", "rotate"];
+
+/** Commands that tell where a program is. */
+export const locatingPrograms = ["which", "whereis"];
+
 /** Commands that work on what they name, and don't run it: `kubectl port-forward svc/hydra -p 8080`. */
 export const operandPrograms = [
-  ...["kubectl", "oc", "helm", "systemctl", "service", "rc-service", "journalctl", "supervisorctl", "man", "which"],
-  ...["whereis", "type", "apt", "apt-get", "dnf", "yum", "zypper", "pacman", "apk", "brew", "snap", "pip", "pip3"],
+  ...["kubectl", "oc", "helm", "systemctl", "service", "rc-service", "journalctl", "supervisorctl", "man"],
+  ...locatingPrograms,
+  ...["apt", "apt-get", "dnf", "yum", "zypper", "pacman", "apk", "brew", "snap", "pip", "pip3"],
   ...["gem", "cargo", "cp", "mv", "rm", "mkdir", "rmdir", "touch", "install", "ls", "cat", "tail", "less", "grep"],
   ...["rg", "find", "lsof", "netstat", "ss", "ps", "kill", "pkill", "pgrep", "killall", "top", "tar", "make", "cd"],
   ...["iptables", "ip6tables", "nmap", "ping", "nc", "telnet", "curl", "wget", "ssh-keyscan", "chown", "chmod"],

@@ -368,7 +368,7 @@ pub fn ofField(finder: *Finder, colon: usize) Allocator.Error!?usize {
     if (colon < 3 or from >= text.len or bytes.isSpace(text[from])) return null;
     var start = colon;
     while (start > 0 and colon - start < callee_bytes_max and bytes.isWord(text[start - 1])) start -= 1;
-    if (start == colon or start == 0 or std.mem.findScalar(u8, ";:/-", text[start - 1]) == null) return null;
+    if (start == colon or start == 0 or std.mem.findScalar(u8, ",;:/-", text[start - 1]) == null) return null;
     const near = text[colon -| near_bytes_max..colon];
     const before = near[if (std.mem.findScalarLast(u8, near, '\n')) |line| line + 1 else 0..];
     const first = colon - before.len;
@@ -378,6 +378,12 @@ pub fn ofField(finder: *Finder, colon: usize) Allocator.Error!?usize {
             return content.behind;
         };
         const end = bare_value.findEnd(text, from, .{ .start = from });
+        try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
+        return end;
+    }
+    if (isOfGateway(text, before, colon)) {
+        const value_end = bare_value.findEnd(text, from, .{ .start = from });
+        const end = std.mem.findScalarPos(u8, text[0..value_end], from, ',') orelse value_end;
         try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
         return end;
     }
@@ -396,17 +402,49 @@ pub fn ofField(finder: *Finder, colon: usize) Allocator.Error!?usize {
     return end;
 }
 
-/// Whether the option that ends at `colon` has a password: `/p:`, `/gp:` beside one for a user, or of a program that
-/// has such options.
+/// Whether the option that ends at `colon` has a password: `/p:`, `/gp:` of a program that has such options, or beside
+/// one for a user, unless a port follows.
 fn isColonOption(text: []const u8, before: []const u8, colon: usize) bool {
-    const sign = std.mem.findLastAny(u8, before, "/-") orelse return false;
-    if (sign == 0 or before[sign - 1] != ' ') return false;
-    if (!secret_names.isOneOf(before[sign + 1 ..], &.{ "p", "gp", "pth", "pass-the-hash" })) return false;
-    const behind = text[colon..@min(bare_value.lineEnd(text, colon), colon + near_bytes_max)];
-    for ([_][]const u8{ "/u:", "-u:" }) |user| {
-        if (std.mem.find(u8, before, user) != null or std.mem.find(u8, behind, user) != null) return true;
+    const option = lastWord(before) orelse return false;
+    if (option.len == 0 or (option[0] != '/' and option[0] != '-')) return false;
+    if (!secret_names.isOneOf(option[1..], &.{ "p", "gp", "pth", "pass-the-hash" })) return false;
+    if (programs.isBehindWord(text, colon, &secrets.colon_option_programs)) return true;
+    const behind = text[colon + 1 .. @min(bare_value.lineEnd(text, colon), colon + near_bytes_max)];
+    const value = behind[0 .. std.mem.findAny(u8, behind, " \t") orelse behind.len];
+    return !isOfPorts(value) and (namesUser(before) or namesUser(behind));
+}
+
+/// The word at the end, of which a blank precedes.
+fn lastWord(before: []const u8) ?[]const u8 {
+    return before[(std.mem.findLastAny(u8, before, " \t") orelse return null) + 1 ..];
+}
+
+/// `/u:bob`, `-u:bob`
+fn namesUser(near: []const u8) bool {
+    var words = std.mem.tokenizeAny(u8, near, " \t\"'");
+    while (words.next()) |word| {
+        if (word.len > 3 and (word[0] == '/' or word[0] == '-') and std.mem.eql(u8, word[1..3], "u:")) return true;
     }
-    return programs.isBehindWord(text, colon, &secrets.colon_option_programs);
+    return false;
+}
+
+/// `80`, `80,8000-8080`
+fn isOfPorts(value: []const u8) bool {
+    var numbers = std.mem.tokenizeAny(u8, value, ",-");
+    while (numbers.next()) |number| {
+        if (number.len > port_digits_max or !secret_names.isNumber(number)) return false;
+    }
+    return true;
+}
+
+const port_digits_max = 5;
+
+/// `/gateway:g:HOST,u:bob,p:VALUE` of a program with such options.
+fn isOfGateway(text: []const u8, before: []const u8, colon: usize) bool {
+    const word = lastWord(before) orelse return false;
+    if (word.len == 0 or !std.ascii.startsWithIgnoreCase(word[1..], "gateway:")) return false;
+    const is_password = std.mem.endsWith(u8, word, ",p") or std.mem.endsWith(u8, word, ":p");
+    return is_password and programs.isBehindWord(text, colon, &secrets.colon_option_programs);
 }
 
 /// Shorter values behind an algorithm and a name are no keys.

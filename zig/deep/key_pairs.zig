@@ -30,9 +30,9 @@ pub fn find(gpa: Allocator, text: []const u8, from: u32, out: *Values) Allocator
 fn isIdentifier(text: []const u8, at: usize) bool {
     if (text.len - at < identifier_bytes or text[at] != 'A') return false;
     if (text[at + 1] != 'K' and text[at + 1] != 'S') return false;
-    if (at > 0 and bytes.isWordOrHigh(text[at - 1])) return false;
+    if (at > 0 and (bytes.isWord(text[at - 1]) or isBehindLetter(text, at))) return false;
     const end = at + identifier_bytes;
-    if (end < text.len and bytes.isWordOrHigh(text[end])) return false;
+    if (end < text.len and (bytes.isWord(text[end]) or isBeforeLetter(text, end))) return false;
     for (text[at + 4 .. end]) |byte| {
         if (!std.ascii.isUpper(byte) and !bytes.isDigit(byte)) return false;
     }
@@ -54,7 +54,7 @@ fn behindIdentifier(text: []const u8, first: usize) ?usize {
         const start = at;
         const reach = @min(text.len, start + secret_bytes + 1);
         while (at < reach and isOfSecret(text[at])) at += 1;
-        const is_whole = at - start == secret_bytes and !continues(text, start - 1) and !continues(text, at);
+        const is_whole = at - start == secret_bytes and !isContinuation(text, start) and !isContinued(text, at);
         if (is_whole and isSecret(text[start..at])) return start;
         // Another identifier has a secret of its own.
         if (isIdentifier(text, start)) return null;
@@ -63,14 +63,44 @@ fn behindIdentifier(text: []const u8, first: usize) ?usize {
     return null;
 }
 
-/// Whether the byte beside such a run makes it a part of a longer word, path or text in base64.
-fn continues(text: []const u8, at: usize) bool {
-    return at < text.len and switch (text[at]) {
-        '.', '-', '_', '~', '@', '%' => true,
-        '=' => at + 1 == text.len or text[at + 1] == '=' or bytes.isSpace(text[at + 1]),
-        else => text[at] >= 0x80,
+/// Whether what precedes such a run makes it a part of a longer word, path or text in base64.
+fn isContinuation(text: []const u8, start: usize) bool {
+    return std.mem.findScalar(u8, ".-_~@%", text[start - 1]) != null or isBehindLetter(text, start);
+}
+
+/// The same for what follows it. A sign that ends a sentence, or marks words, is followed by no word.
+fn isContinued(text: []const u8, end: usize) bool {
+    const next = end + 1;
+    return end < text.len and switch (text[end]) {
+        '.', '-', '_', '~', '%' => next < text.len and (bytes.isAlnum(text[next]) or isBeforeLetter(text, next)),
+        '=' => next == text.len or text[next] == '=' or bytes.isSpace(text[next]),
+        else => isBeforeLetter(text, end),
     };
 }
+
+fn isBehindLetter(text: []const u8, at: usize) bool {
+    if (text[at - 1] < 0x80) return false;
+    var start = at - 1;
+    while (start > at -| character_bytes_max and text[start] & 0xc0 == 0x80) start -= 1;
+    return isBeforeLetter(text[0..at], start);
+}
+
+const character_bytes_max = 4;
+
+/// Whether a character outside ASCII begins at `at` that is no punctuation, arrow or other sign.
+fn isBeforeLetter(text: []const u8, at: usize) bool {
+    if (text[at] < 0x80) return false;
+    const character = bytes.decode(text[at..]) orelse return true;
+    for (sign_ranges) |range| if (range[0] <= character.code and character.code <= range[1]) return false;
+    return true;
+}
+
+/// Signs of Latin-1, general punctuation up to the arrows and shapes, signs of Chinese and Japanese, also full-width.
+const sign_ranges = [_][2]u21{
+    .{ 0xa0, 0xa9 },     .{ 0xab, 0xb4 },     .{ 0xb6, 0xb9 },       .{ 0xbb, 0xbf },     .{ 0x2000, 0x206f },
+    .{ 0x2190, 0x2bff }, .{ 0x3000, 0x3004 }, .{ 0x3008, 0x3020 },   .{ 0xff01, 0xff0f }, .{ 0xff1a, 0xff20 },
+    .{ 0xff3b, 0xff40 }, .{ 0xff5b, 0xff65 }, .{ 0x1f000, 0x1faff },
+};
 
 /// Small letters in a row that are rather a word.
 const word_bytes_min = 15;
@@ -110,8 +140,17 @@ test "a secret of 40 characters beside an identifier" {
     const id = "AKIAIOSFODNN7ABCDEFG";
     const secret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYabcdefghij";
     for ([_][]const u8{
-        "x " ++ id ++ " " ++ secret ++ " in", id ++ ":" ++ secret,                   id ++ "\",\"" ++ secret ++ "\"",
-        id ++ " | " ++ secret,                "a\tASIAIOSFODNN7ABCDEFG\t" ++ secret,
+        "the id is " ++ id ++ ", " ++ secret ++ ". Then", "the id is " ++ id ++ ", " ++ secret ++ ".",
+        "s3://" ++ id ++ ":" ++ secret ++ "@bucket/path", id ++ " " ++ secret ++ "...",
+        id ++ "|" ++ secret ++ "_ x",
+        id ++ " “" ++ secret ++ "”",
+        id ++ "→" ++ secret,
+        "（" ++ id ++ "，" ++ secret ++ "）。",
+        id ++ " «" ++ secret ++ "»",
+        id ++ " " ++ secret ++ "--",                      id ++ " " ++ secret ++ "%",
+        id ++ " " ++ secret ++ "~ ",                      "x " ++ id ++ " " ++ secret ++ " in",
+        id ++ ":" ++ secret,                              id ++ "\",\"" ++ secret ++ "\"",
+        id ++ " | " ++ secret,                            "a\tASIAIOSFODNN7ABCDEFG\t" ++ secret,
     }) |text| try expectValues(findAll, &.{.{ text, &.{secret} }});
     for ([_][]const u8{
         id ++ secret,                      "x" ++ id ++ " " ++ secret,
@@ -119,6 +158,12 @@ test "a secret of 40 characters beside an identifier" {
         id ++ " and " ++ secret ++ "=",    "IA AKIA ASIA " ++ secret,
         "AKIAiosfodnn7abcdefg " ++ secret, id,
         id ++ " and AKIAIOSFODNN7ABCDEFH", id ++ "\n\n\n" ++ secret,
+        id ++ " " ++ secret ++ "%2F",      id ++ " -" ++ secret,
+        id ++ " @" ++ secret ++ " ",
+        id ++ " é" ++ secret,
+        id ++ " " ++ secret ++ "é",
+        id ++ " " ++ secret ++ "-é",
+        "é" ++ id ++ " " ++ secret,
         id ++ " " ++ secret ++ ".jar",     id ++ "\n/usr/share/java/0A/internationalization/ab",
     }) |text| try expectValues(findAll, &.{.{ text, &.{} }});
 }

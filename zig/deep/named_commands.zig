@@ -21,8 +21,7 @@ const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const Allocator = std.mem.Allocator;
 
-/// Distance back to the name of the program.
-const command_bytes_max = 256;
+const command_bytes_max = programs.command_bytes_max;
 
 /// What follows a command at once.
 const Follows = enum { words, options };
@@ -52,6 +51,7 @@ pub fn atPosition(finder: *Finder, blank: usize, follows: Follows) Allocator.Err
         const command = position.command;
         if (!std.ascii.endsWithIgnoreCase(text[0..blank], command)) continue;
         if (blank > command.len and bytes.isWordOrHigh(text[blank - command.len - 1])) continue;
+        if (position.programs.len > 0 and behindProgram(text, blank - command.len, position.programs) == null) continue;
         var from = blankEnd(text, blank);
         var words = position.words;
         if (position.valued) |valued| {
@@ -136,12 +136,7 @@ pub fn slashOption(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const option = for ([_][]const u8{ " /p", " /rp" }) |one| {
         if (std.ascii.endsWithIgnoreCase(text[0..blank], one)) break one;
     } else return null;
-    const first = @max(bare_value.lineStart(text, blank), blank -| command_bytes_max);
-    var words = std.mem.tokenizeAny(u8, text[first .. blank - option.len], " \t\"'\\");
-    while (words.next()) |word| {
-        const program = word[0 .. word.len - if (std.ascii.endsWithIgnoreCase(word, ".exe")) @as(usize, 4) else 0];
-        if (secret_names.isOneOf(program, &secrets.slash_option_programs)) break;
-    } else return null;
+    if (!programs.isBehindWord(text, blank - option.len, &secrets.slash_option_programs)) return null;
     const from = blankEnd(text, blank);
     if (from == text.len or text[from] == '/') return null;
     return try finder.add(from, .{ .name = .{ .start = blank - option.len, .end = blank }, .announced = .any });
@@ -159,16 +154,27 @@ pub fn addQuotedOption(finder: *Finder, open: usize) Allocator.Error!?usize {
 
 /// Options behind which the value of a secret follows, in commands that write one: `gh secret set KEY --body VALUE`.
 const value_options = [_][]const u8{
-    "body", "value", "secret-string", "string-value", "data", "v", "string", "base64",
+    "body", "value", "secret-string", "string-value", "data", "string", "base64",
 };
-const value_words = [_][]const u8{ "secret", "secrets", "secretsmanager", "SecureString", "secret-set-value" };
 
 pub fn isValueOfSecret(text: []const u8, at: usize, option: []const u8) bool {
     if (!secret_names.isOneOf(option, &value_options)) return false;
-    const word = name_before.endingAt(text, blankStart(text, at));
-    if (word) |before| if (secret_names.announces(before.of(text), &.none) == .any) return true;
-    return programs.isBehindWord(text, at, &value_words);
+    if (name_before.endingAt(text, blankStart(text, at))) |word| {
+        const is_secret = secret_names.announces(word.of(text), &.none) == .any;
+        if (is_secret and !isOfTextOption(text, word)) return true;
+    }
+    return programs.isBehindSecretCommand(text, at);
 }
+
+/// Whether the word is a text for people: `--title secrets`.
+fn isOfTextOption(text: []const u8, word: Name) bool {
+    const start = word.start - @intFromBool(word.quote != 0);
+    const option = name_before.endingAt(text, blankStart(text, start)) orelse return false;
+    return secret_names.isOneOf(std.mem.trimStart(u8, option.of(text), "-"), &text_options) and
+        (option.start > 0 and text[option.start - 1] == '-' or option.of(text)[0] == '-');
+}
+
+const text_options = [_][]const u8{ "title", "subject", "label", "message", "description", "body", "comment", "topic" };
 
 /// Whether the name is that of the value of a secret object of QEMU: `-object secret,id=a,data=VALUE`, or
 /// `{"qom-type":"secret","id":"a","data":"VALUE"}`.

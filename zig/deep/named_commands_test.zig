@@ -55,6 +55,57 @@ test "what a command works on is no program whose option has a password" {
     });
 }
 
+test "a program that the shell looks up, or that a sentence names, is run" {
+    try expectNamed(&.{
+        .{ "`which mysql` -uroot -pa1\n`type -P mysqldump` -uroot -pb2\n$(which mysql) -pc3\n", &.{
+            "a1", "b2", "c3",
+        } },
+        .{ "$(command -v mysql) -uroot -pa1\n\"$(whereis mysql | cut -f2)\" -pb2\n", &.{ "a1", "b2" } },
+        .{ "Type mysql -uroot -pa1 and press enter\nFind mysql -uroot -pb2 in the history\n", &.{ "a1", "b2" } },
+        .{ "which mysql -px1y2\n(which hydra; ls) -p 80\n$ sudo whereis hydra -p x1\n", &.{} },
+    });
+}
+
+test "a program of Windows, with its folder and its ending" {
+    try expectNamed(&.{
+        .{ "mysql.exe -uroot -pa1\n\"C:\\xampp\\bin\\mysql.exe\" -uroot -pb2\nMYSQLDUMP.EXE -pc3", &.{
+            "a1", "b2", "c3",
+        } },
+        .{ "wfreerdp.exe /v:h /p:a1\n\"C:\\Program Files\\wfreerdp.exe\" /v:h /p:b2", &.{ "a1", "b2" } },
+        .{ "C:\\Windows\\schtasks.exe /create /ru ann /rp a1\nprint.exe /p:80 x1", &.{"a1"} },
+    });
+}
+
+test "options of FreeRDP, and ports that are none" {
+    try expectNamed(&.{
+        .{ "xfreerdp /v:h /pass-the-hash:a1b2 /p:80", &.{ "a1b2", "80" } },
+        .{ "xfreerdp /v:h /gateway:g:gw,u:bob,p:a1b2,type:http\nxfreerdp /gateway:p:c3 /v:h", &.{ "a1b2", "c3" } },
+        .{ "x /u:ann /p:a1\nx -p:123456 -u:ann", &.{ "a1", "123456" } },
+        .{ "nmap -p:80 -u:x h\nprint /u: file /p:80a\nx -p:80,443-450 -u:x\nx /gateway:g:gw,p:a1b2", &.{} },
+    });
+}
+
+test "a login of Steam behind other options" {
+    try expectNamed(&.{
+        .{ "steamcmd +force_install_dir x +login bob a1 +app_update 740\n./steamcmd.sh +login bob b2", &.{
+            "a1", "b2",
+        } },
+        .{ "x +login bob c3\nsteamcmd +quit +login anonymous +app_update 740\nsteamcmd +login bob\n", &.{} },
+    });
+}
+
+test "options with a value, of commands that write a secret" {
+    try expectNamed(&.{
+        .{ "gh secret set DEPLOY --body a1\naz keyvault secret set --name x --value b2", &.{ "a1", "b2" } },
+        .{ "gh secret --repo o/r set X --body a1\nkubectl create secret generic x --data b2", &.{ "a1", "b2" } },
+        .{ "aws secretsmanager create-secret --name x --secret-string a1", &.{"a1"} },
+        .{ "aws ssm put-parameter --name x --type SecureString --value a1", &.{"a1"} },
+        .{ "kubectl get secret foo --v 6\ngh issue create --title secrets --body Hello\n", &.{} },
+        .{ "kubectl create secret generic x --v 6\ngh pr edit --title secret set --body Hello\n", &.{} },
+        .{ "gh pr create --label x --body secrets --data Hello\nx --title \"secrets\" --body Hello", &.{} },
+    });
+}
+
 test "options of one program with a password, in its own form" {
     try expectNamed(&.{
         .{ "qpdf --encrypt a1b2 c3d4 256 -- i.pdf o.pdf; pvk2pfx -pvk k.pvk -pi e5f6", &.{ "a1b2", "c3d4", "e5f6" } },

@@ -5,9 +5,9 @@ const bare_value = @import("bare_value.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 
-/// Distance back to the name of the program.
-const command_bytes_max = 256;
-const separators = " \t/\"'`(;|&$,[=";
+/// Distance back to the name of the program, and forward in its command.
+pub const command_bytes_max = 256;
+const separators = " \t/\\\"'`();|&$,[=";
 
 fn longOption(text: []const u8, at: usize) []const u8 {
     var end = at + 2;
@@ -29,11 +29,11 @@ pub fn behindProgram(text: []const u8, at: usize, programs: []const []const u8) 
     var words = std.mem.tokenizeAny(u8, near, separators);
     var found: ?[]const u8 = null;
     while (words.next()) |word| {
-        if (!secret_names.isOneOf(word, programs)) continue;
+        if (!secret_names.isOneOf(withoutExe(word), programs)) continue;
         const start = words.index - word.len;
         // Of several commands the last one counts.
         if (found) |first| if (std.mem.findAny(u8, first[0 .. first.len - (near.len - start)], ";|&") == null) continue;
-        if (!isOperand(near[0..start])) found = near[words.index..];
+        if (!isOperand(near[0..start], near[words.index..])) found = near[words.index..];
     }
     return found;
 }
@@ -41,22 +41,61 @@ pub fn behindProgram(text: []const u8, at: usize, programs: []const []const u8) 
 /// Whether one of the words is before `at`, on the line and near.
 pub fn isBehindWord(text: []const u8, at: usize, wanted: []const []const u8) bool {
     var words = std.mem.tokenizeAny(u8, lineBefore(text, at), separators);
-    while (words.next()) |word| if (secret_names.isOneOf(word, wanted)) return true;
+    while (words.next()) |word| if (secret_names.isOneOf(withoutExe(word), wanted)) return true;
     return false;
+}
+
+/// The name of a program without what Windows has behind it.
+fn withoutExe(word: []const u8) []const u8 {
+    return word[0 .. word.len - if (std.ascii.endsWithIgnoreCase(word, ".exe")) @as(usize, 4) else 0];
+}
+
+/// Whether a command that writes secrets is before `at`, on the line and near: `gh secret set`, `secrets -a app put`.
+pub fn isBehindSecretCommand(text: []const u8, at: usize) bool {
+    var words = std.mem.tokenizeAny(u8, lineBefore(text, at), separators);
+    var before: []const u8 = "-";
+    while (words.next()) |word| : (before = word) {
+        if (secret_names.isOneOf(word, &secrets.secret_writers)) return true;
+        if (before[0] == '-' or !secret_names.isOneOf(word, &secrets.secret_objects)) continue;
+        if (isWritingVerb(before)) return true;
+        var rest = words;
+        for (0..words_to_verb_max) |number| {
+            const next = rest.next() orelse break;
+            if (isWritingVerb(next)) return true;
+            if (number == 0 and next[0] != '-' and !secret_names.isOneOf(next, &.{ "version", "versions" })) break;
+        }
+    }
+    return false;
+}
+
+/// Options with their words between a secret and what is done with it.
+const words_to_verb_max = 4;
+
+/// `set`, `create-base64`
+fn isWritingVerb(word: []const u8) bool {
+    return secret_names.isOneOf(word[0 .. std.mem.findScalar(u8, word, '-') orelse word.len], &secrets.writing_verbs);
 }
 
 fn lineBefore(text: []const u8, at: usize) []const u8 {
     return text[@max(bare_value.lineStart(text, at), at -| command_bytes_max)..at];
 }
 
-/// Whether what follows is something that the command before it works on, and doesn't run:
+/// Whether the word between is something that the command before it works on, and doesn't run:
 /// `kubectl port-forward svc/hydra -p 8080`.
-fn isOperand(before: []const u8) bool {
+fn isOperand(before: []const u8, behind: []const u8) bool {
     const first = if (std.mem.findLastAny(u8, before, ";|&(`")) |sign| sign + 1 else 0;
+    // The shell runs what such a command finds: `$(which mysql) -pVALUE`.
+    const opens = std.mem.endsWith(u8, before[0..first], "$(") or std.mem.endsWith(u8, before[0..first], "`");
+    const is_substituted = opens and std.mem.findAny(u8, behind, ")`") != null;
     var words = std.mem.tokenizeAny(u8, before[first..], " \t\"'");
     while (words.next()) |word| {
         const name = word[if (std.mem.findScalarLast(u8, word, '/')) |slash| slash + 1 else 0..];
-        if (secret_names.isOneOf(name, &secrets.operand_programs)) break;
+        if (is_substituted and secret_names.isOneOf(name, &secrets.locating_programs)) return false;
+        if (secret_names.isOneOf(name, &secrets.operand_programs)) {
+            // `Find` begins a sentence.
+            if (std.ascii.isUpper(name[0])) return false;
+            break;
+        }
         // A sentence may name a command; what a prompt shows is no word.
         if (isOfLetters(word) and !secret_names.isOneOf(word, &secrets.wrapping_programs)) return false;
     } else return false;

@@ -841,6 +841,35 @@ pub const colon_option_programs = [_][]const u8{
     "cmdkey",
 };
 
+pub const secret_writers = [_][]const u8{
+    "secretsmanager",
+    "SecureString",
+    "secret-set-value",
+};
+
+pub const secret_objects = [_][]const u8{
+    "secret",
+    "secrets",
+};
+
+pub const writing_verbs = [_][]const u8{
+    "set",
+    "create",
+    "put",
+    "add",
+    "update",
+    "store",
+    "write",
+    "edit",
+    "import",
+    "rotate",
+};
+
+pub const locating_programs = [_][]const u8{
+    "which",
+    "whereis",
+};
+
 pub const operand_programs = [_][]const u8{
     "kubectl",
     "oc",
@@ -853,7 +882,6 @@ pub const operand_programs = [_][]const u8{
     "man",
     "which",
     "whereis",
-    "type",
     "apt",
     "apt-get",
     "dnf",
@@ -975,8 +1003,8 @@ pub const naming_calls = [_][]const u8{
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
-/// the words between, of which empty ones may be any, or whether the last of them names a secret; the passwords that
-/// follow each other.
+/// the words between, of which empty ones may be any, or whether the last of them names a secret; the programs of which
+/// it is a command, if only of them; the passwords that follow each other.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
@@ -985,6 +1013,7 @@ pub const PasswordPosition = struct {
     valued: ?[]const []const u8 = null,
     between: []const []const u8 = &.{},
     is_named: bool = false,
+    programs: []const []const u8 = &.{},
     values: u8 = 1,
 };
 
@@ -1044,7 +1073,7 @@ pub const password_positions = [_]PasswordPosition{
     .{ .command = "set snmp community", .words = 0 },
     .{ .command = "com2sec", .words = 2 },
     .{ .command = "com2sec6", .words = 2 },
-    .{ .command = "steamcmd +login", .words = 1 },
+    .{ .command = "+login", .words = 1, .programs = &.{ "steamcmd", "steamcmd.sh" } },
     .{ .command = "qpdf --encrypt", .words = 0, .values = 2 },
     .{ .command = "dscl . -passwd", .words = 1, .values = 2 },
     .{ .command = "ejabberdctl register", .words = 2 },
