@@ -9,6 +9,20 @@ const wordsBytesMax = 2 * (3 * 48 + 2);
 /** What to do, in the words of the command; the library has others. */
 const commandAdvice = "matcher scan --in auto --format '${.message}' . INPUT | matcher events takes them apart";
 
+/** Sentences about what was left out before something was read again. */
+let kept: readonly string[] = [];
+
+/** Reads records that were read before, without counting what they lack once more. */
+export function readUncounted<T>(read: () => T): T {
+  const before = takeLeftOut();
+  try {
+    return read();
+  } finally {
+    takeLeftOut();
+    kept = before;
+  }
+}
+
 /**
  * Sentences about what was left out since they were asked for last.
  * @param advice what takes documents within other records apart
@@ -18,7 +32,8 @@ export function takeLeftOut(advice = commandAdvice): string[] {
   const words = Buffer.alloc(wordsBytesMax);
   const size = native().mb_events_left_out(out, words, words.length);
   const count = (field: number) => out.getFloat64(field, true);
-  const notices: string[] = [];
+  const notices = [...kept];
+  kept = [];
   const quote = (from: number, to: number) =>
     Array.from(new Set(words.toString("utf8", from, to).split("\n")), (word) => `"${word}"`).join(", ");
   const levels = count(Layout.level_words);

@@ -11,11 +11,16 @@ const textTests = { "=": 1, "!=": 2, ":": 3 } as const;
 /** A whole body that compares a text: `=error`, `!="two words"`, `:err*`. */
 const textForm = /^\s*(=|!=|:)\s*(?:"([^"]*)"|([^,"]*?))\s*$/;
 
+/** A range from a clock or an address with colons: `09:00..11:00` would be the part `09` of a value. */
+const colonRange = /^\s*((?:\d{1,2}:\d\d|[\da-f]{0,4}:[\da-f]{0,4}:)[^,]*?)\.\.([^,]+?)\s*$/i;
+
 /** Words of the condition. @throws {PatternError} no kind of value can satisfy it */
 export function conditionWords({ body, bodyOffset }: FieldTerm, context: PredicateContext): number[] {
   const [, operator, quoted, bare] = textForm.exec(body) ?? [];
   const text = operator ? [textTests[operator as keyof typeof textTests], ...packText(quoted ?? bare ?? "")] : [0];
   const isText = quoted !== undefined || operator === ":";
+  const [, low, high] = colonRange.exec(body) ?? [];
+  if (low) refuse(body, bodyOffset, context, `a range of values with colons is two comparisons: {>=${low},<=${high}}`);
   const predicates = isText ? [] : parsePredicates(body, bodyOffset, context);
   if (!operator && predicates.length === 0) refuse(body, bodyOffset, context);
   return [...text, predicates.length, ...predicates.flatMap(({ kind, words }) => [kind, words.length, ...words])];
@@ -54,12 +59,14 @@ function wordsFor(kind: string, body: string, offset: number, context: Predicate
   }
 }
 
-function refuse(body: string, byteOffset: number, { source }: PredicateContext): never {
+const usualHint = "as in .took{>1s}, .status{500..599}, .client{in:10.0.0.0/8}, .level{=error} or .path{:/api/*}";
+
+function refuse(body: string, byteOffset: number, { source }: PredicateContext, hint = usualHint): never {
   throw new PatternError({
     source,
     byteOffset,
     found: `no value can satisfy "${body}"`,
     expected: ["an operator and a value", "LOW..HIGH", "=TEXT", ":GLOB"],
-    hint: "as in .took{>1s}, .status{500..599}, .client{in:10.0.0.0/8}, .level{=error} or .path{:/api/*}",
+    hint,
   });
 }

@@ -193,3 +193,12 @@ test("levels are ordered in records of every format, whatever the field is calle
   expect(values("json", ".level{=warn}")).toEqual([]);
   expect(() => findRecords("json", ".grade{>=fine}", "{}")).toThrow("no value can satisfy");
 });
+
+test.each([
+  [".t{09:00..11:00}", "{>=09:00,<=11:00}"],
+  [".ip{2001:db8::1..2001:db8::9}", "{>=2001:db8::1,<=2001:db8::9}"],
+])("%s would be the part before the colon: it is refused, with two comparisons in its place", (query, way) => {
+  expect(() => findRecords("json", query, "{}")).toThrow(`two comparisons: ${way}`);
+  const both = '{"t":"2026-05-01T10:00:00Z","ip":"2001:db8::5"}';
+  expect(findRecords("json", query.replace(/\{.*\}/, way), both)).toHaveLength(1);
+});

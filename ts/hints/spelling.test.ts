@@ -34,6 +34,8 @@ test.each([
   ["10.0.0.5", `'"10.0.0.5"'`],
   ['\\W:x job.*done "a b"', `'\\W:x "job".*"done" "a b"'`],
   ["error|warn", `'"error"|"warn"'`],
+  ["user=bob", `'"user" "=" "bob"'`],
+  ["\\W:bob user=bob", `'\\W:bob "user"=bob'`],
 ])("a shell takes double quotes away, so %s is shown in single ones", (source, written) => {
   const way = `texts need double quotes, and the shell single ones around them: ${written};`;
   expect(spellingHint(source, true, true)).toStartWith(way);

@@ -77,10 +77,16 @@ function texts(written: string): string[] {
   return words.filter((word) => word.length > 1);
 }
 
-/** The pattern with its texts in quotes. */
+const binding = /^:{1,2}([A-Za-z_]\w*)$/;
+const reference = /^(={1,2})([A-Za-z_]\w*)$/;
+
+/** The pattern with its texts in quotes, also those behind `=` that refer to no name of the pattern. */
 function quoteTexts(source: string): string {
+  const bound = new Set((source.match(opaque) ?? []).map((part) => binding.exec(part)?.[1]));
   const parts = new RegExp(`${opaque.source}|(${bareText.source})`, "g");
   return source.replace(parts, (part, text: string | undefined) => {
+    const [, signs, name] = reference.exec(part) ?? [];
+    if (signs && !bound.has(name)) return [...signs, name!].map((one) => ` ${quoteLiteral(one)}`).join("");
     if (text === undefined) return part;
     if (tokenTexts(text).length === 1) return quoteLiteral(text);
     return text.replace(/[A-Za-z0-9]{2,}/g, quoteLiteral);

@@ -8,9 +8,9 @@ const secondNs = 1_000_000_000n;
 /** Bytes of the first line in which its time is looked for. */
 const lineBytesMax = 1 << 12;
 
-const zonedClock = /(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s?([+-])(\d\d):?(\d\d)(?!\d)/g;
+const zonedClock = /(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s?(?:(?:Z|UTC|GMT)(?![\w+-])|([+-])(\d\d):?(\d\d)(?!\d))/g;
 
-/** Bounds of which it was said; the inputs of a command share them. */
+/** Bounds of which it was said; the inputs of a command share those of its flags. */
 const told = new WeakSet<TimeBound>();
 
 /** Says once, at the first such input, that its times are of another zone than a bound. */
@@ -28,11 +28,11 @@ function zoneBehind(text: Uint8Array, { lineStart, ns }: LineStamp): string | nu
   const line = Buffer.from(text.subarray(lineStart, lineStart + lineBytesMax))
     .toString("latin1")
     .split("\n", 1)[0]!;
-  for (const [, hour, minute, second = "0", sign, hours, minutes] of line.matchAll(zonedClock)) {
+  for (const [, hour, minute, second = "0", sign = "+", hours = "0", minutes = "0"] of line.matchAll(zonedClock)) {
     const offset = BigInt(`${sign}1`) * (BigInt(hours!) * 3600n + BigInt(minutes!) * 60n);
     const clock = BigInt(hour!) * 3600n + BigInt(minute!) * 60n + BigInt(second);
-    // Another time of the line is another one's zone.
-    if (offset !== 0n && isClockOf(ns, clock - offset)) return `${sign}${hours}:${minutes}`;
+    // Another time of the line has another one's zone; the same instant may be written twice, in two of them.
+    if (isClockOf(ns, clock - offset)) return offset === 0n ? null : `${sign}${hours}:${minutes}`;
   }
   return null;
 }

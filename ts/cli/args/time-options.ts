@@ -5,7 +5,15 @@ import { compileFields } from "../../fields/index.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { kindNumber } from "../../tables/kinds.ts";
 import { shellWord } from "../../terminal/shell-word.ts";
-import { Instant, offsetNsAt, readValues, spanNanoseconds, zoneNow } from "../../value/index.ts";
+import {
+  fixedZone,
+  Instant,
+  offsetNsAt,
+  readValues,
+  setClockParts,
+  spanNanoseconds,
+  zoneNow,
+} from "../../value/index.ts";
 import type { TimeSource } from "../../window/index.ts";
 import type { TimeBound, TimeWindow } from "../../window/time-window.ts";
 import { loadRecordFormat } from "./field-options.ts";
@@ -76,14 +84,36 @@ function fieldSource(args: ParsedArgs, given: string): TimeSource {
   return { pattern, registers: [0] };
 }
 
-/** A zone behind a clock: `10:00Z`, `10:00+01`, `10:00 CEST`, `10:00 Europe/Berlin`. */
-const zoned = /(?::|t\d*)\d\d(?:[.,]\d+)?\s*(?:z|[+-]\d\d(?::?\d\d)?|[a-z]{3,4}|\[?[a-z]+\/[a-z_/+-]+\d*\]?)$/i;
+/** The bounds of a command by their flags: its inputs, and both sides of `--at`, share them. */
+const bounds = new WeakMap<ParsedArgs, Map<string, TimeBound>>();
 
 /** A bound as it was typed, and its flag where no zone was given for it. */
 function givenBound(args: ParsedArgs, text: string, flag: string): TimeBound {
-  const bound = parseBound(text, flag, args.text.now);
+  // Inputs may have zones of their own.
+  if (args.has.tz) return parseBound(text, flag, args.text.now);
+  const known = bounds.get(args) ?? new Map<string, TimeBound>();
+  bounds.set(args, known);
+  const bound = known.get(flag) ?? unzonedBound(text, flag, args.text.now);
+  known.set(flag, bound);
+  return bound;
+}
+
+function unzonedBound(text: string, flag: string, now: string | undefined): TimeBound {
+  const bound = parseBound(text, flag, now);
   const needsNone = text === "now" || spanNanoseconds(text) !== null;
-  return args.has.tz || needsNone || zoned.test(text) ? bound : { ...bound, unzoned: `${flag} ${text}` };
+  return needsNone || !dependsOnZone(text, bound) ? bound : { ...bound, unzoned: `${flag} ${text}` };
+}
+
+/** Whether the text is another instant in another zone. */
+function dependsOnZone(text: string, bound: TimeBound): boolean {
+  if (!("ns" in bound) || text === "today" || text === "yesterday") return true;
+  const zone = zoneNow();
+  try {
+    setClockParts({ zone: fixedZone(offsetNsAt(zone, bound.ns) === 0n ? 3600 : 0) });
+    return parseInstant(text) !== bound.ns;
+  } finally {
+    setClockParts({ zone });
+  }
 }
 
 function parseBound(text: string, option: string, now: string | undefined): TimeBound {

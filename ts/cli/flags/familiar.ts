@@ -21,7 +21,8 @@ const meant: Readonly<Record<string, string>> = {
 };
 
 /** Advice of the command that reads events and has no window. */
-const firstEvents = "events reads whole inputs; matcher head 5 INPUT | matcher events prints the first ones";
+const firstEvents =
+  "events reads whole inputs; matcher head 5 INPUT | matcher events prints those of the first 5 lines";
 
 const alike: Readonly<Record<string, string>> = {
   "-R": "-r",
@@ -54,7 +55,7 @@ const outputElsewhere = "the result goes to standard output, as in > FILE; --in-
 const besideEvents: Readonly<Record<string, string>> = {
   ...Object.fromEntries(timeNames.map((long) => [`--${long}`, timesBeforeEvents])),
   ...Object.fromEntries(["-n", "-m", "--head", "--limit", "--max-count"].map((flag) => [flag, firstEvents])),
-  "--tail": "events reads whole inputs; matcher tail 5 INPUT | matcher events prints the last ones",
+  "--tail": "events reads whole inputs; matcher tail 5 INPUT | matcher events prints those of the last 5 lines",
   ...Object.fromEntries(
     ["-c", "--count"].map((flag) => [flag, "matcher grep --in auto -c . INPUT counts the records"]),
   ),

@@ -1,6 +1,8 @@
 /** What is said of conditions on fields that find nothing. */
 import { expect, test } from "bun:test";
-import { Workplace } from "../../../tests/e2e/workplace.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { mainFile, Workplace } from "../../../tests/e2e/workplace.ts";
 
 const place = new Workplace({
   "pods.txt":
@@ -64,3 +66,44 @@ test.each([
 ])("%j: how fields are written", (args, way) => {
   expect(place.run([...args, "a.jsonl"]).error).toContain(way);
 });
+
+test("a value that the sample cuts is not taken for a whole one", () => {
+  const rows = "a,1500ms\n".repeat(120_000);
+  place.write("big.csv", `id,took\n${rows}`);
+  expect(place.run(["grep", "--in", "csv", ".took{>1h}", "big.csv"])).toMatchObject({ status: 1, error: "" });
+  expect(place.run(["grep", "--in", "csv", ".took{>1h}"], `id,took\n${rows}`).error).toBe("");
+  place.write("big.json", `{"pad":"${"x".repeat((1 << 20) - 20)}","took":"1500ms"}\n`);
+  expect(place.run(["grep", "--in", "json", ".took{>1h}", "big.json"]).error).toBe("");
+});
+
+test("what a hint reads again is not counted again", () => {
+  place.write(
+    "e.log",
+    '{"time":"2026-02-30T10:00:00Z","level":"info","msg":"a"}\n' +
+      '{"time":"2026-05-01T10:00:00Z","level":"weird","msg":"b"}\n',
+  );
+  place.write("z.log", '{"time":"2026-05-01T11:00:00Z","level":"info","msg":"c"}\n');
+  const error = (...args: string[]) => place.run(args).error;
+  expect(error("scan", "--in", "auto", ".level{=error}", "e.log")).toMatch(/\b1 record has a level by no word/);
+  expect(error("grep", "--in", "auto", ".time{>2027-01-01}", "e.log")).toMatch(/\b1 record has a time that is/);
+  for (const since of [[], ["--since", "2026-01-01"]]) {
+    const said = error("merge", "--in", "auto", ...since, "e.log", "z.log");
+    expect(said.match(/\d+ records? ha(?:s a time|ve times)/g)).toEqual(["1 record has a time"]);
+  }
+});
+
+test.if(Bun.which("script") !== null && process.platform === "linux")(
+  "what was written in place is not taken for the input",
+  () => {
+    place.write("r.json", '{"took":"5s"}\n{"took":"40s"}\n');
+    const words = `'${process.execPath}' '${mainFile}' rewrite --in json`;
+    const runAtTerminal = (rest: string) =>
+      Bun.spawnSync(["script", "-qec", `${words} ${rest} r.json`, "/dev/null"], { cwd: place.folder });
+    expect(runAtTerminal("'.took{>10m}' gone").stdout.toString()).not.toContain("compare");
+    expect(runAtTerminal("--in-place '.took{>10s}' gone").stdout.toString()).toBe("");
+    expect(readFileSync(join(place.folder, "r.json"), "utf8")).toBe('{"took":"5s"}\n{"took":"gone"}\n');
+    expect(runAtTerminal("--dry-run '.took{>1s}' x").stdout.toString()).toContain(
+      'not every value was compared: .took is "gone"',
+    );
+  },
+);

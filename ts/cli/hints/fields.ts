@@ -24,7 +24,9 @@ const equality = /^\s*=\s*(?:"([^"]*)"|([^,"]*?))\s*$/;
  */
 export function fieldsHint(source: string, format: RecordFormat, inputs: Inputs, isFound: boolean): string | undefined {
   const terms = parseFieldTerms(source).filter(({ name }) => !name.includes(listMark));
-  for (const { text, path } of samples(inputs, null)) {
+  for (const { text, path, isCut } of samples(inputs, null)) {
+    // The end of a value may be missing.
+    if (isCut) continue;
     const where = ({ line }: Value) => `on line ${line}${path === null ? "" : ` of ${path}`}`;
     for (const term of terms) {
       const left = firstUncompared(term, format, text);

@@ -131,3 +131,12 @@ test("a clock time that selects nothing is on the first day alone", () => {
   );
   expect(readStandardError(["grep", "--since", "2026-11-23", "."], days)).toBe("");
 });
+
+test("a pattern that is advised finds the text, and no shell is spoken of for the patterns of a file", () => {
+  const advised = /single ones around them: '([^']*)'/.exec(place.run(["scan", "user=bob"], "user=bob\n").error)?.[1];
+  expect(place.output(["grep", advised!], "user=bob\n")).toBe("user=bob\n");
+  place.write("patterns", "user=bob\n");
+  expect(place.run(["grep", "-f", "patterns"], "user=bob\n").error).toBe(
+    hints('texts need double quotes: "user"; without them user matches the tokens u s e r'),
+  );
+});

@@ -40,10 +40,13 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   if (pattern.members.length > 0 || args.has.program || args.number["max-count"] === 0) return;
   if (args.has["fixed-strings"] && !args.has["word-regexp"]) return;
   const given = givenPatterns(args);
-  const sources = given.slice(0, hintPatternsLimit).map(({ source }) => source);
+  const looked = given.slice(0, hintPatternsLimit);
+  const sources = looked.map(({ source }) => source);
   const isText = args.has["fixed-strings"] ?? false;
   const nothing = args.has.follow ? "nothing matched yet" : "nothing matched";
-  const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople, true)).find(Boolean);
+  // No shell sees the patterns of a file.
+  const spell = ({ source, file }: (typeof given)[number]) => spellingHint(source, forPeople, file === undefined);
+  const hint = isText ? undefined : looked.map(spell).find(Boolean);
   if (hint) return hasWarnedOfBareWords() ? undefined : warn(`${nothing}; ${hint}`);
   const clock = timeNames.find((flag) => /^\d{1,2}:\d\d/.test(args.text[flag]?.trim() ?? ""));
   if (clock && !spellingOnly) {
@@ -69,7 +72,8 @@ function hintAtFields(args: ParsedArgs, inputs: Inputs, isFound: boolean): void 
   if (args.findLast(...narrowing, "follow")) return;
   const { fieldsHint } = require("./fields.ts") as typeof import("./fields.ts");
   const { loadRecordFormat } = require("../args/field-options.ts") as typeof import("../args/field-options.ts");
-  const hint = fieldsHint(args.positionals[0]!, loadRecordFormat(args)!, inputs, isFound);
+  const { readUncounted } = require("../../events/left-out.ts") as typeof import("../../events/left-out.ts");
+  const hint = readUncounted(() => fieldsHint(args.positionals[0]!, loadRecordFormat(args)!, inputs, isFound));
   if (hint === undefined) return;
   standardOutput.flush();
   warn(isFound ? `not every value was compared: ${hint}` : `nothing matched; ${hint}`);

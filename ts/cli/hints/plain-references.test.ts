@@ -25,7 +25,7 @@ test.each(["$$ip", "costs $5", "$x", "{x}", "a{ip}", "${ip}", "${ip:upper}$", "\
 
 test.each([
   ["json", "--json prints one JSON array"],
-  ["CSV", "'${a},${b}' prints rows, and matcher events --csv a table of fields"],
+  ["CSV", "'${a},${b}' prints rows, and matcher events --csv .time,.level INPUT a table of fields"],
 ])("--format %s is told to be a template", (text, form) => {
   const { out, error } = workplace.run(["scan", pattern, "--format", text, "log"]);
   const message = `matcher: --format takes a template, and "${text}" is printed as it is: ${form}\n`;

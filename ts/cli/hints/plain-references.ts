@@ -16,7 +16,7 @@ const forms: Readonly<Record<string, string>> = {
   jsonl: "--ndjson prints one JSON object a line",
   ndjson: "--ndjson prints one JSON object a line",
   sarif: "scan --rules FILE --sarif prints SARIF",
-  csv: "'${a},${b}' prints rows, and matcher events --csv a table of fields",
+  csv: "'${a},${b}' prints rows, and matcher events --csv .time,.level INPUT a table of fields",
   tsv: "'${a}\\t${b}' prints rows",
 };
 

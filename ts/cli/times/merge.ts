@@ -1,5 +1,6 @@
 /** Several inputs as one, in order of time: at any moment one record of each is held. */
 import { warn } from "../../error/diagnostics.ts";
+import { takeLeftOut } from "../../events/left-out.ts";
 import { impliedTimes } from "../../window/implied-times.ts";
 import { type LineStamp, lineStamps, type TimeSource, UnreadTimes } from "../../window/index.ts";
 import { warnUnread } from "../../window/unread-times.ts";
@@ -97,6 +98,8 @@ export function mergeSources(
   source: TimeSource | null = null,
 ): void {
   const firsts = parts.map((part) => firstStamp(part, source));
+  // The lanes read and count everything again, also what was read to find the parts.
+  takeLeftOut();
   const sources = parts.map((part, i) => source ?? (firsts[i] === null ? impliedTimes(part.bytes, part.path) : null));
   // Times of day compare with each other, but not with dates.
   const areClocks = parts.every((_, i) => firsts[i] === null && sources[i] === source);

@@ -22,6 +22,13 @@ test.each([
   ["--since", "2026-11-20T22:50:00Z", ""],
   ["--since", "2026-11-20t22:50:00z", ""],
   ["--since", "2026-11-20 23:50 Europe/Berlin", ""],
+  ["--since", "2026-11-20 23:50:00 UTC+1", ""],
+  ["--since", "2026-11-20 23:50:00 GMT+0100", ""],
+  ["--since", "2026-11-20 11:50 PM +0100", ""],
+  ["--since", "Fri Nov 20 23:50:00 CET 2026", ""],
+  ["--since", "Fri Nov 20 23:50:00 +0100 2026", ""],
+  ["--since", "2026-11-20 22:50:00 (UTC)", ""],
+  ["--since", "today", say("--since today")],
   ["--since", "now", ""],
   ["--since", "9000d", ""],
 ])("%s %s: what is said of the other zone", (flag, text, error) => {
@@ -39,4 +46,20 @@ test("the zone is said once, of the first input that has another one, and not if
 test("an event's time has its zone too", () => {
   const { error } = place.run(["grep", "-c", ".", "--in", "auto", "--since", "22:50", "web.log"]);
   expect(error).toBe(say("--since 22:50"));
+});
+
+test("the zone is said once, whatever reads the bound", () => {
+  place.write("other.log", "2026-11-20T23:30:02+01:00 a\n");
+  const once = (bound: string) => [1, say(bound)];
+  const findSaid = (...args: string[]) => {
+    const { error } = place.run(args);
+    return [error.split(" is read as UTC").length - 1, error];
+  };
+  expect(findSaid("diff", "--at", "22:45", "web.log")).toEqual(once("--at 22:45"));
+  expect(findSaid("merge", "--since", "22:45", "web.log", "other.log")).toEqual(once("--since 22:45"));
+});
+
+test("a line's time in UTC is not of the zone in which another field writes it", () => {
+  place.write("both.log", '{"ts":"2026-05-01T08:00:00Z","at":"2026-05-01T10:00:00+02:00"}\n');
+  expect(place.run(["lines", "1..", "--since", "07:00", "both.log"]).error).toBe("");
 });
