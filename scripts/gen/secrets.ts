@@ -172,7 +172,6 @@ ${list("secret_objects", secretObjects)}
 
 ${list("writing_verbs", writingVerbs)}
 
-
 ${list("operand_programs", operandPrograms)}
 
 ${list("wrapping_programs", wrappingPrograms)}

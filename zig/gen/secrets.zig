@@ -865,7 +865,6 @@ pub const writing_verbs = [_][]const u8{
     "rotate",
 };
 
-
 pub const operand_programs = [_][]const u8{
     "kubectl",
     "oc",
