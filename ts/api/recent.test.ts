@@ -54,6 +54,11 @@ test("members of a set, bytes, and an input after another", () => {
   }
 });
 
+test("a name that no register has is refused without flags of the command", () => {
+  const [match] = compile(line`\N`).scan("a 5");
+  expect(() => match!.format("${took}", "a 5")).toThrow(/^[^;]*has no register "took"; valid names: [^;]*$/);
+});
+
 test("no room is kept for long texts, and what was closed is opened again", () => {
   const opened = spyOn(native(), "mb_layout_open");
   try {

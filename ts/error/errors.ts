@@ -94,6 +94,8 @@ function unitOffset(text: string, byteOffset: number): number {
  */
 export class TemplateError extends MatcherError {
   override readonly name = "TemplateError";
+  /** @internal The name that no register has, where a field may be meant: commands say how fields are written. */
+  unbound: string | null = null;
   constructor(
     readonly template: string,
     readonly byteOffset: number,

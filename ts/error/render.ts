@@ -18,8 +18,9 @@ export function renderPatternError({ fault }: PatternError): string[] {
 }
 
 /** The same for a template, a key or a list of references. */
-export function renderTemplateError({ template, byteOffset, message }: TemplateError): string[] {
-  return [message, ...(template === "" ? [] : pointAt(template, byteOffset))];
+export function renderTemplateError({ template, byteOffset, message, unbound }: TemplateError): string[] {
+  const field = unbound === null ? "" : `; with --in, a field is \${.${unbound}}`;
+  return [`${message}${field}`, ...(template === "" ? [] : pointAt(template, byteOffset))];
 }
 
 function formatPlace({ file, line, byteOffset }: PatternFault): string {

@@ -44,7 +44,7 @@ export function takeLeftOut(advice = commandAdvice): string[] {
   if (size > levels)
     notices.push(
       `some records have times that are no instant, such as ${quote(levels, size)}: ` +
-        "a day or zone does not exist, or its clock skips or repeats it",
+        "no such day, clock or zone, or a time that the zone's clock skips or shows twice",
     );
   const documents = count(Layout.documents_within);
   if (documents > 0) {

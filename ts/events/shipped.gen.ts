@@ -1421,8 +1421,8 @@ format pairs
 # Records of PAN-OS: the columns of its comma-separated TRAFFIC and THREAT records up to the action.
 format palo-alto
   about = TRAFFIC and THREAT of PAN-OS
-  line = {:number?},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
-  line = {time} {host:word} {:number?},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  line = {:name},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  line = {time} {host:word} {:name},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
   source = .type
   message = .details
   test = 1,2026/05/01 10:00:00,0164,TRAFFIC,end,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,allow-web,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,allow,5000
@@ -1431,6 +1431,8 @@ format palo-alto
   gives = {"time":"2026-05-01T10:00:00Z","source":"THREAT","host":"fw","client":"203.0.113.9","rule":"a rule","action":"alert"}
   test = 1,2026/05/01 10:00:00,0164,TRAFFIC,drop,2561,2026/05/01 10:00:00,2001:db8::7,2001:db8::1,,,"a, rule",ex\\\\ann,,ssl,vsys1,out,in,e1/1,,fwd,2026/05/01 10:00:00,0,1,4222,443,0,0,0x0,udp,deny,78
   gives = {"client":"2001:db8::7","rule":"a, rule","user":"ex\\\\\\\\ann","action":"deny"}
+  test = domain1,2026/05/01 10:00:00,0164,TRAFFIC,end,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,allow-web,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,allow,5000
+  gives = {"source":"TRAFFIC","client":"203.0.113.9","action":"allow"}
 ` },
   { file: "pam.matcher", text: `# Messages of PAM's modules, and sudo's.
 format pam

@@ -54,8 +54,11 @@ export interface Path {
 
 /** @throws {TemplateError} with the place, the byte and the problem */
 export function fail(context: ReferenceContext, problem: string, allowed: readonly string[] = []): never {
-  const { where, text, byteOffset } = context;
-  throw new TemplateError(text, byteOffset, `${where} error at byte ${byteOffset}: ${problem}`, allowed);
+  throw errorAt(context, problem, allowed);
+}
+
+function errorAt({ where, text, byteOffset }: ReferenceContext, problem: string, allowed: readonly string[]) {
+  return new TemplateError(text, byteOffset, `${where} error at byte ${byteOffset}: ${problem}`, allowed);
 }
 
 /** `name`, `name[I]`, `outer[*].inner`. */
@@ -133,14 +136,12 @@ export function failUnbound(path: Path, context: ReferenceContext): never {
     fail(context, `the pattern has no register "${path.name}"; write blanks around ${operator}, as in \${${spaced}}`);
   }
   const hasFields = context.registers.length === 0 || context.registers.some(({ isField }) => isField);
-  const field = hasFields && /^[A-Za-z_@]/.test(path.name) ? `; with --in, a field is \${.${path.name}}` : "";
   const bound = context.registers.some(({ name }) => name.endsWith(`.${path.name}`));
   const through = bound ? ", which is bound inside another register and is reached through that one" : "";
-  return fail(
-    context,
-    `the pattern has no register "${path.name}"${through}; valid names: ${allowed.join(", ")}${field}`,
-    allowed,
-  );
+  const problem = `the pattern has no register "${path.name}"${through}; valid names: ${allowed.join(", ")}`;
+  const error = errorAt(context, problem, allowed);
+  if (hasFields && /^[A-Za-z_@]/.test(path.name)) error.unbound = path.name;
+  throw error;
 }
 
 /** `octet1-2|upper`, the text after a reference's colon. */

@@ -77,19 +77,15 @@ test("a value that the sample cuts is not taken for a whole one", () => {
 });
 
 test("what a hint reads again is not counted again", () => {
-  place.write(
-    "e.log",
-    '{"time":"2026-02-30T10:00:00Z","level":"info","msg":"a"}\n' +
-      '{"time":"2026-05-01T10:00:00Z","level":"weird","msg":"b"}\n',
-  );
+  const document = { resourceLogs: [{ scopeLogs: [{ logRecords: [{ body: { stringValue: "a" } }] }] }] };
+  const record = { log: `${JSON.stringify(document)}\n`, stream: "stdout", time: "2026-05-01T10:00:00Z" };
+  place.write("e.log", `${JSON.stringify(record)}\n`);
   place.write("z.log", '{"time":"2026-05-01T11:00:00Z","level":"info","msg":"c"}\n');
+  const said = "matcher: 1 record holds a document of many records";
   const error = (...args: string[]) => place.run(args).error;
-  expect(error("scan", "--in", "auto", ".level{=error}", "e.log")).toMatch(/\b1 record has a level by no word/);
-  expect(error("grep", "--in", "auto", ".time{>2027-01-01}", "e.log")).toMatch(/\b1 record has a time that is/);
-  for (const since of [[], ["--since", "2026-01-01"]]) {
-    const said = error("merge", "--in", "auto", ...since, "e.log", "z.log");
-    expect(said.match(/\d+ records? ha(?:s a time|ve times)/g)).toEqual(["1 record has a time"]);
-  }
+  expect(error("grep", "--in", "auto", ".time{>2027-01-01}", "e.log")).toStartWith(said);
+  for (const since of [[], ["--since", "2026-01-01"]])
+    expect(error("merge", "--in", "auto", ...since, "e.log", "z.log")).toStartWith(said);
 });
 
 test.if(Bun.which("script") !== null && process.platform === "linux")(
