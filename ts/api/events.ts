@@ -84,9 +84,9 @@ export async function eventsAsync(source: Source, given: EventOptions & AsyncOpt
 
 /**
  * What events lacked since the last call, as sentences, in every function that reads records with `in`: levels by no
- * known word, times that are no instant, documents of many records within another record, and what objects around
- * records say beyond the limits. The command prints the same on standard error. Records that no format reads have the
- * format `null`.
+ * known word that a condition on `.level` met, times that are no instant, documents of many records within another
+ * record, and what objects around records say beyond the limits. The command prints the same on standard error. Records
+ * that no format reads have the format `null`.
  * @example
  * events('{"ts":"2026-03-29T02:30:00[Europe/Berlin]","msg":"up"}') // Berlin's clock skips that hour.
  * eventNotices().length // 1
