@@ -49,7 +49,10 @@ export function withOwnReadings<R>(
   let search = lastSearches.get(pattern)?.deref();
   if (!search?.isFor(text)) {
     search?.close();
-    lastSearches.set(pattern, new WeakRef((search = new OwnReadings(pattern, text))));
+    const opened = new WeakRef((search = new OwnReadings(pattern, text)));
+    lastSearches.set(pattern, opened);
+    openSearches.push(opened);
+    if (openSearches.length > openSearchesMax) openSearches.shift()!.deref()?.close();
   }
   try {
     const found = search.find(row);
@@ -61,6 +64,10 @@ export function withOwnReadings<R>(
 
 /** The search of each pattern's last match, until memory is collected: callers may render for several in turn. */
 const lastSearches = new WeakMap<CompiledPattern, WeakRef<OwnReadings>>();
+
+/** Searches that may be open, oldest first. One that was closed begins anew when it is asked again. */
+const openSearches: WeakRef<OwnReadings>[] = [];
+const openSearchesMax = 4;
 
 /** A search for matches with their readings that goes on from one match to those behind it. */
 class OwnReadings {

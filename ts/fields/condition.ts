@@ -19,8 +19,17 @@ export function conditionWords({ body, bodyOffset }: FieldTerm, context: Predica
   const [, operator, quoted, bare] = textForm.exec(body) ?? [];
   const text = operator ? [textTests[operator as keyof typeof textTests], ...packText(quoted ?? bare ?? "")] : [0];
   const isText = quoted !== undefined || operator === ":";
-  const [, low, high] = colonRange.exec(body) ?? [];
-  if (low) refuse(body, bodyOffset, context, `a range of values with colons is two comparisons: {>=${low},<=${high}}`);
+  const [, low, high] = (!operator && colonRange.exec(body)) || [];
+  if (low) {
+    const both = `>=${low.trim()},<=${high}`;
+    const isWay = parsePredicates(both, bodyOffset, context).length > 0;
+    refuse(
+      body,
+      bodyOffset,
+      context,
+      isWay ? `a range of values with colons is two comparisons: {${both}}` : undefined,
+    );
+  }
   const predicates = isText ? [] : parsePredicates(body, bodyOffset, context);
   if (!operator && predicates.length === 0) refuse(body, bodyOffset, context);
   return [...text, predicates.length, ...predicates.flatMap(({ kind, words }) => [kind, words.length, ...words])];

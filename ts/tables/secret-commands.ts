@@ -204,7 +204,24 @@ export const secretWriters = ["secretsmanager", "SecureString", "secret-set-valu
 
 /** The same beside one of the verbs: `gh secret set KEY --body VALUE`. */
 export const secretObjects = ["secret", "secrets"];
-export const writingVerbs = ["set", "create", "put", "add", "update", "store", "write", "edit", "import", "rotate"];
+export const writingVerbs = [
+  ...[
+    "set",
+    "create",
+    "put",
+    "add",
+    "update",
+    "store",
+    "write",
+    "edit",
+    "import",
+    "rotate",
+    "patch",
+    "replace",
+    "push",
+  ],
+  "upsert",
+];
 
 /**
  * Commands that work on what they name, and don't run it: `kubectl port-forward svc/hydra -p 8080`. None is a word of a

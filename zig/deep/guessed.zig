@@ -411,7 +411,8 @@ fn isColonOption(text: []const u8, before: []const u8, colon: usize) bool {
     if (programs.isBehindWord(text, colon, &secrets.colon_option_programs)) return true;
     const behind = text[colon + 1 .. @min(bare_value.lineEnd(text, colon), colon + near_bytes_max)];
     const value = behind[0 .. std.mem.findAny(u8, behind, " \t") orelse behind.len];
-    return !isOfPorts(value) and (namesUser(before) or namesUser(behind));
+    // `nmap -p:80`
+    return (option[0] == '/' or !isOfPorts(value)) and (namesUser(before) or namesUser(behind));
 }
 
 /// The word at the end, of which a blank precedes.

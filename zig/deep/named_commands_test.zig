@@ -65,6 +65,9 @@ test "a program that the shell looks up, or that a sentence names, is run" {
         .{ "service web: mysql -uroot -pa1\ntop slow command: mysql -pb2\nps aux | grep mysql -pc3\n", &.{
             "a1", "b2", "c3",
         } },
+        .{ "curl failed, retry: mysql -uroot -pa1\ncp a b # mysql -uroot -pb2\ncurl: off, mysql -pc3", &.{
+            "a1", "b2", "c3",
+        } },
         .{ "curl failed: mysql -uroot -pa1\nless than 5: mysql -pb2\nkill job mysql -pc3 timed out", &.{
             "a1", "b2", "c3",
         } },

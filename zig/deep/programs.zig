@@ -69,7 +69,7 @@ pub fn isBehindSecretCommand(text: []const u8, at: usize) bool {
 }
 
 /// Options with their words between a secret and what is done with it.
-const words_to_verb_max = 4;
+const words_to_verb_max = 8;
 
 /// `set`, `create-base64`
 fn isWritingVerb(word: []const u8) bool {
@@ -92,8 +92,9 @@ fn isOperand(before: []const u8) bool {
         if (isOfLetters(word) and !secret_names.isOneOf(word, &secrets.wrapping_programs)) return false;
     } else return false;
     while (words.next()) |word| {
-        // `curl failed: mysql -pVALUE` is a message.
-        if (word[word.len - 1] == ':' or secret_names.isOneOf(word, &secrets.running_words)) return false;
+        // `curl failed: mysql -pVALUE` is a message, and what is behind `#` a comment.
+        const ends_part = word[word.len - 1] == ':' or word[word.len - 1] == ',' or word[0] == '#';
+        if (ends_part or secret_names.isOneOf(word, &secrets.running_words)) return false;
     }
     return true;
 }

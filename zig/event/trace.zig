@@ -88,7 +88,7 @@ pub const Trace = struct {
     fn isRaised(line: []const u8) bool {
         const end = for (line, 0..) |byte, at| switch (byte) {
             'a'...'z', 'A'...'Z', '_', '.', '<', '>', 128...255 => {},
-            '0'...'9' => if (at == 0) return false,
+            '0'...'9', '-', '[', ']' => if (at == 0) return false,
             else => break at,
         } else line.len;
         return end > 0 and (end == line.len or line[end] == ':');
@@ -101,6 +101,7 @@ test "a trace has its frames, causes and, in Python, what was raised" {
         .{ "failed", &.{ python_head, "  File \"a.py\", line 3, in b", "    c()", "ValueError: d", "next" }, 4 },
         .{ python_head, &.{ "  File \"a.py\", line 3, in b", "ValueError: d", "  next" }, 2 },
         .{ python_head ++ " in worker 3", &.{ "  File \"a.py\", line 3, in b", "a.f.<locals>.D" }, 2 },
+        .{ python_head, &.{ "  File \"a.py\", line 3, in b", "my-module.E2[int]: x" }, 2 },
         .{ python_head, &.{ "  File \"a.py\", line 3, in b", "INFO 2026-11-28 10:00:02 next" }, 1 },
         .{ python_head, &.{ "  File \"a.py\", line 3, in b", "10:00:02 next" }, 1 },
         .{ "menu", &.{ "  at home", "  tea" }, 2 },

@@ -863,6 +863,10 @@ pub const writing_verbs = [_][]const u8{
     "edit",
     "import",
     "rotate",
+    "patch",
+    "replace",
+    "push",
+    "upsert",
 };
 
 pub const operand_programs = [_][]const u8{

@@ -127,8 +127,8 @@ export async function runRewriting(
   if (hasPattern && count !== null && !hasReportedError()) {
     const { hintAtNothing, hintAtMore } = await import("../hints/index.ts");
     if (count === 0) await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
-    // The output of `redact` is searched again, and what was written is the input no longer.
-    else if (!checks && !writes && (deep || isTerminal(2)))
+    // The output of `redact` is searched again. Values of fields that were written are those of the input no longer.
+    else if (!checks && !(writes && pattern.fields) && (deep || isTerminal(2)))
       hintAtMore(args, { pattern, inputs, deep, verb: "rewrites" });
   }
   return 0;
