@@ -55,6 +55,8 @@ pub fn after(state: *const State, byte: u8) Step {
 /// The step that reads the first part of a UUID again that can't go on; null if there is none.
 pub fn back(state: *const State) ?Step {
     if (state.phase != .uuid or state.size == uuid_form.len) return null;
+    // What precedes matters behind the word too: `ann@x-bb28055e-.de`.
+    if (state.is_domain or state.apostrophe != 0) return null;
     const next: State = .{ .phase = .uuid_word, .may_be_number = state.may_be_number };
     return .{ .state = next, .emission = .{ .goes_back = true } };
 }

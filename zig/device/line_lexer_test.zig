@@ -214,7 +214,7 @@ const pieces_text =
     "90.0.4430.212|Chrome/90.0.4430.212 |.4430.|10.1.10.103.|2001:db8:1:2:3:4:5:6 |2222:3333:|MAC=|mac |00:1|" ++
     "a839:f70d:3ed9:bf86:119b:e579:acdd:dce8 |00:17:10:88:bc:02|:e4:41:64|" ++
     "00:00:00:00:00:00:00:00:00:00:00:00:08:00 |" ++
-    "bytes |juillet |million |percent |7d 3b 0a |-- | - - [|://v |://x/ver |://h?v=|" ++
+    "bytes |juillet |million |percent |7d 3b 0a |-- | - - [|://v |://x/ver |://h?v=|a@x-bb28055e-.de |" ++
     "546213e5-|deadbeef-cafe-|?@|(?@a.de|~@|a~@|490d68edf0|-94aa|1d2e5|";
 
 const texts_bytes_max = 400;
