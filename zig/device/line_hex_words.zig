@@ -107,6 +107,8 @@ fn wordAfter(state: *const State, byte: u8) Step {
         };
         return stay(&next, size < hash_digits_min);
     }
+    // With what follows it may be base64: `114Chrome/1/Aug/2023`.
+    if (byte == '/') return .doubtful;
     const may_be_address = state.size == numbers.hardware_digits and numbers.mayBeHardware(state.behind_name);
     const may_be_pair = state.size == 2 and byte == '-';
     if (byte == '-' and state.size == first_digits)
