@@ -103,3 +103,19 @@ test("two patterns in turn search their text once each", () => {
     opened.mockRestore();
   }
 });
+
+test("few searches stay open, however many patterns are rendered in turn", () => {
+  const text = "a 5\nb 5\n".repeat(500);
+  const lists = Array.from({ length: 12 }, (_, i) => compile(String.raw`@echo>0 \W:w${i}`).scan(text));
+  const library = native();
+  const opened = spyOn(library, "mb_scan_open");
+  const closed = spyOn(library, "mb_scan_close");
+  try {
+    for (let i = 0; i < 3; i++) for (const matches of lists) matches[i]!.format("${@echo}", text);
+    expect(opened.mock.calls.length).toBeGreaterThan(lists.length);
+    expect(opened.mock.calls.length - closed.mock.calls.length).toBeLessThan(6);
+  } finally {
+    opened.mockRestore();
+    closed.mockRestore();
+  }
+});

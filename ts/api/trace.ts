@@ -49,10 +49,7 @@ export function withOwnReadings<R>(
   let search = lastSearches.get(pattern)?.deref();
   if (!search?.isFor(text)) {
     search?.close();
-    const opened = new WeakRef((search = new OwnReadings(pattern, text)));
-    lastSearches.set(pattern, opened);
-    openSearches.push(opened);
-    if (openSearches.length > openSearchesMax) openSearches.shift()!.deref()?.close();
+    lastSearches.set(pattern, new WeakRef((search = new OwnReadings(pattern, text))));
   }
   try {
     const found = search.find(row);
@@ -68,6 +65,14 @@ const lastSearches = new WeakMap<CompiledPattern, WeakRef<OwnReadings>>();
 /** Searches that may be open, oldest first. One that was closed begins anew when it is asked again. */
 const openSearches: WeakRef<OwnReadings>[] = [];
 const openSearchesMax = 4;
+
+/** Closes the oldest search if there are too many with this one. */
+function noteOpened(search: OwnReadings): void {
+  const at = openSearches.findIndex((one) => one.deref() === search);
+  if (at >= 0) openSearches.splice(at, 1);
+  openSearches.push(new WeakRef(search));
+  if (openSearches.length > openSearchesMax) openSearches.shift()!.deref()?.close();
+}
 
 /** A search for matches with their readings that goes on from one match to those behind it. */
 class OwnReadings {
@@ -143,6 +148,7 @@ class OwnReadings {
 
   #restart(): void {
     this.close();
+    noteOpened(this);
     this.#batches = new HeldIterator(scan(withReadings(this.#pattern), this.#bytes));
   }
 
