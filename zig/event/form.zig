@@ -7,6 +7,8 @@ const hosts = @import("hosts.zig");
 const Found = @import("../field/found.zig").Found;
 const TimeEnds = @import("../field/found.zig").TimeEnds;
 const level_words = @import("level_words.zig");
+const passBlanks = @import("spans.zig").passBlanks;
+const spanEnd = @import("spans.zig").spanEnd;
 const stamp = @import("../lex/stamp.zig");
 const tai64n = @import("tai64n.zig");
 const epoch = @import("../value/epoch.zig");
@@ -362,16 +364,6 @@ fn podEnd(line: []const u8, at: usize) ?usize {
 
 fn isPodByte(byte: u8) bool {
     return std.ascii.isLower(byte) or std.ascii.isDigit(byte) or byte == '-' or byte == '.';
-}
-
-pub fn spanEnd(line: []const u8, at: usize, comptime isIn: fn (u8) bool) usize {
-    var end = at;
-    while (end < line.len and isIn(line[end])) end += 1;
-    return end;
-}
-
-fn passBlanks(line: []const u8, from: usize) usize {
-    return spanEnd(line, from, isLineSpace);
 }
 
 pub fn isDecimal(byte: u8) bool {

@@ -4,7 +4,7 @@ const address = @import("../value/address.zig");
 const form = @import("form.zig");
 const isLineSpace = @import("../lex/bytes.zig").isLineSpace;
 const isDecimal = form.isDecimal;
-const spanEnd = form.spanEnd;
+const spanEnd = @import("spans.zig").spanEnd;
 
 /// Whether a form has a port behind an address.
 pub const Port = enum { none, optional, surely };

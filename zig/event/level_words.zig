@@ -1,7 +1,8 @@
 //! Words for levels in lines, and where such a word belongs to a sentence instead: `NOTICE OF SALE`, `[a] the first`.
 const std = @import("std");
-const isLineSpace = @import("../lex/bytes.zig").isLineSpace;
 const level = @import("../value/level.zig");
+const passBlanks = @import("spans.zig").passBlanks;
+const spanEnd = @import("spans.zig").spanEnd;
 
 /// The end of the word for a level at `at`; null if there is none.
 pub fn findEnd(line: []const u8, at: usize) ?usize {
@@ -63,18 +64,6 @@ fn isCounted(line: []const u8, end: usize) bool {
     const next = passBlanks(line, digits);
     const word = line[next..spanEnd(line, next, std.ascii.isAlphanumeric)];
     return std.ascii.eqlIgnoreCase(word, "times") or std.ascii.eqlIgnoreCase(word, "time");
-}
-
-fn passBlanks(line: []const u8, from: usize) usize {
-    var at = from;
-    while (at < line.len and isLineSpace(line[at])) at += 1;
-    return at;
-}
-
-fn spanEnd(line: []const u8, from: usize, comptime belongs: fn (u8) bool) usize {
-    var at = from;
-    while (at < line.len and belongs(line[at])) at += 1;
-    return at;
 }
 
 test "a word for a level that goes on as a sentence" {

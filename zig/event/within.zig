@@ -119,6 +119,7 @@ fn textStart(format: *const Format, envelope: *const Layer) ?usize {
 
 /// The values before what an object of JSON opens are of any length.
 const head_bytes_max = 16;
+
 /// The innermost format within the envelope to whose records lines below may belong.
 /// @param needs_time it must have a time of its own, which shows that the one before it is an envelope's
 /// @param envelopes layers that are none
