@@ -33,7 +33,7 @@ test("words that are no level are named where a level is asked for", async () =>
 test("the first times that are no instant are named", async () => {
   const writeNotice = (texts: string) =>
     `matcher: some records have times that are no instant, such as ${texts}: ` +
-    "no such day, clock or zone; a time that the zone's clock skips or shows twice, or outside 1990 to 2037 with a zone's name\n";
+    "the day, the time of day or the zone doesn't exist, or the zone's clock skips or repeats it (zones by name: 1990 to 2037)\n";
   const record = (ts: string) => JSON.stringify({ ts, msg: "up" });
   const skipped = "2026-03-29T02:30:00[Europe/Berlin]";
   const twice = "2026-10-25 02:30:00 Europe/Berlin";
@@ -76,7 +76,7 @@ test("the notice is the same however often and in whatever pieces records are re
   for (const one of notices)
     expect(one).toEqual([
       'matcher: some records have times that are no instant, such as "2026-02-30 10:00:00": ' +
-        "no such day, clock or zone; a time that the zone's clock skips or shows twice, or outside 1990 to 2037 with a zone's name",
+        "the day, the time of day or the zone doesn't exist, or the zone's clock skips or repeats it (zones by name: 1990 to 2037)",
     ]);
 }, 30_000);
 

@@ -44,7 +44,7 @@ export function takeLeftOut(advice = commandAdvice): string[] {
   if (size > levels)
     notices.push(
       `some records have times that are no instant, such as ${quote(levels, size)}: ` +
-        "no such day, clock or zone; a time that the zone's clock skips or shows twice, or outside 1990 to 2037 with a zone's name",
+        "the day, the time of day or the zone doesn't exist, or the zone's clock skips or repeats it (zones by name: 1990 to 2037)",
     );
   const documents = count(Layout.documents_within);
   if (documents > 0) {

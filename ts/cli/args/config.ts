@@ -56,7 +56,12 @@ export async function configArgs(file: string, command: Command): Promise<string
 }
 
 function failWithoutValue({ flag, place }: { readonly flag: string; readonly place: string }): never {
-  throw new OptionError(flag, "", `${place}: ${flag} needs a value`);
+  const isLong = flag.startsWith("--");
+  throw new OptionError(
+    flag,
+    "",
+    `${place}: ${flag} needs a value${isLong ? `; one that begins with - is written ${flag}=VALUE` : ""}`,
+  );
 }
 
 /**
