@@ -28,15 +28,8 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
     ],
     "doveadm",
     ...["hydra", "medusa", "fence_ipmilan", "fence_ilo", "fence_ilo4", "fence_idrac", "fence_drac5", "fence_apc"],
-    ...[
-      "veracrypt",
-      "truecrypt",
-      "fence_vmware_soap",
-      "fence_vmware_rest",
-      "fence_bladecenter",
-      "fence_rsa",
-      "fence_wti",
-    ],
+    ...["fence_vmware_soap", "fence_vmware_rest", "fence_bladecenter", "fence_rsa", "fence_wti"],
+    ...["veracrypt", "truecrypt"],
   ],
   a: ["redis-cli", "valkey-cli", "sipsak"],
   s: ["ldappasswd", "slappasswd"],
@@ -205,22 +198,8 @@ export const secretWriters = ["secretsmanager", "SecureString", "secret-set-valu
 /** The same beside one of the verbs: `gh secret set KEY --body VALUE`. */
 export const secretObjects = ["secret", "secrets"];
 export const writingVerbs = [
-  ...[
-    "set",
-    "create",
-    "put",
-    "add",
-    "update",
-    "store",
-    "write",
-    "edit",
-    "import",
-    "rotate",
-    "patch",
-    "replace",
-    "push",
-  ],
-  "upsert",
+  ...["set", "create", "put", "add", "update", "store", "write", "edit", "import", "rotate", "patch", "replace"],
+  ...["push", "upsert"],
 ];
 
 /**

@@ -6,7 +6,7 @@ export const droppedBytesLimit = 64 << 20;
 export const windowLinesLimit = 400;
 /** Bytes of a line that are shown at once; the rest is shown part by part. */
 export const lineBytesShown = 4096;
-/** How many bytes at the start of a text the page says what it reads them as, and in how many it looks for names. */
+/** Bytes at the start of a text that are read to say what it is, and those in which names are looked for. */
 export const eventBytesLimit = 8 << 20;
 export const eventSampleBytes = 64 << 10;
 /** Matches whose places are kept for each search. Later ones are counted, and painted when their lines are shown. */

@@ -47,7 +47,7 @@ fn isBefore(_: void, one: []const u8, other: []const u8) bool {
 }
 
 /// A line of random fields, and of some pieces of what `randomText` makes.
-fn lineOf(random: std.Random, fields: []const []const u8, room: *[text_bytes_max]u8) []const u8 {
+fn mixLine(random: std.Random, fields: []const []const u8, room: *[text_bytes_max]u8) []const u8 {
     var text: std.ArrayList(u8) = .initBuffer(room);
     for (0..3 + random.uintLessThan(usize, fields_max - 3)) |_| {
         if (random.uintLessThan(usize, 4) == 0) {
@@ -78,9 +78,9 @@ const leads_text =
     "\u{e9}|x=|(|$1|7%|Nov 28|28/Nov/2026:10:20:30|1 h 2 min|\"a\"|1e3|1.2.3|20261128|00:1a:2b|127.0.0.1:80|" ++
     "28-NOV-26-03.04.05|28-Nov-2026T03.04.05.5";
 
-const leads = partsOf(leads_text);
+const leads = splitAtBars(leads_text);
 
-fn partsOf(comptime text: []const u8) []const []const u8 {
+fn splitAtBars(comptime text: []const u8) []const []const u8 {
     @setEvalBranchQuota(10_000);
     var found: []const []const u8 = &.{};
     var parts = std.mem.splitScalar(u8, text, '|');
@@ -121,7 +121,8 @@ fn tableWords(random: std.Random, room: *[text_bytes_max]u8) []const u8 {
     return text.items;
 }
 
-const number_forms = partsOf("0|00|00|00|00|12|05|28|000|0000|2026|5e|1a|ab|de|e4|fe80|a839|24:8a|000000|20261128|" ++
+const number_forms = splitAtBars("" ++
+    "0|00|00|00|00|12|05|28|000|0000|2026|5e|1a|ab|de|e4|fe80|a839|24:8a|000000|20261128|" ++
     "00000000|261128235959|20261128235959|20261128100000|90.0.4430.212|00:1a:2b:3c:4d:5e|2001:db8:1:2:3:4:5:6");
 
 const signs: []const []const u8 = &.{
@@ -186,7 +187,7 @@ pub fn compare(gpa: Allocator, seed: u64, rounds: usize, fields: []const []const
     var rooms: [4][text_bytes_max]u8 = undefined;
     for (0..rounds) |_| {
         for ([_][]const u8{
-            lineOf(random, fields, &rooms[0]),
+            mixLine(random, fields, &rooms[0]),
             tableWords(random, &rooms[1]),
             numbersAndSigns(random, &rooms[2]),
             randomText(random, rooms[3][0..400]),

@@ -1646,7 +1646,7 @@ pub const password_options = [_]PasswordOption{
     .{ .letter = 'N', .programs = &.{"ssh-keygen"} },
     .{ .letter = 'W', .programs = &.{"squidclient"} },
     .{ .letter = 'C', .programs = &.{"check_snmp"} },
-    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "certutil", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec", "doveadm", "hydra", "medusa", "fence_ipmilan", "fence_ilo", "fence_ilo4", "fence_idrac", "fence_drac5", "fence_apc", "veracrypt", "truecrypt", "fence_vmware_soap", "fence_vmware_rest", "fence_bladecenter", "fence_rsa", "fence_wti" } },
+    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "certutil", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec", "doveadm", "hydra", "medusa", "fence_ipmilan", "fence_ilo", "fence_ilo4", "fence_idrac", "fence_drac5", "fence_apc", "fence_vmware_soap", "fence_vmware_rest", "fence_bladecenter", "fence_rsa", "fence_wti", "veracrypt", "truecrypt" } },
     .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli", "sipsak" } },
     .{ .letter = 's', .programs = &.{ "ldappasswd", "slappasswd" } },
     .{ .letter = 'w', .programs = &.{ "security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd", "squidclient" } },

@@ -5,7 +5,7 @@
 import type { Flag } from "./flag.ts";
 
 const flag = { long: "in", value: "FORMAT" } as const;
-/** Events are of any format of logs; records are also of JSON, logfmt, CSV and TSV. */
+/** Events: the records of any format of logs. Records may also be those of JSON, logfmt, CSV and TSV. */
 const ofEvents = { ...flag, offers: "formats" } as const;
 const ofRecords = { ...flag, offers: "records and formats" } as const;
 

@@ -19,8 +19,8 @@ export function foldBytePatterns(source: string, root: Node): string {
 const cased = /^\\[pP]\{(Lu|Uppercase|Ll|Lowercase)\}/;
 
 /**
- * A byte pattern that matches what `source`, a valid one, matches in any letter case. Cases are of single
- * characters: `ß` is not `SS`.
+ * A byte pattern that matches what `source`, a valid one, matches in any letter case. Only single
+ * characters have cases: `ß` is not `SS`.
  */
 export function foldedBytes(source: string): string {
   let folded = "";

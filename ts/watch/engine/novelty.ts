@@ -37,7 +37,7 @@ export class Novelty {
     return Buffer.from(atOnce(this.#miner.save(definition))).toString("base64");
   }
 
-  /** @throws {MatcherError} it is no set's, or of another version: the set from before is still there */
+  /** @throws {MatcherError} it is no saved set, or one of another version: the set from before is still there */
   restore(saved: string): void {
     const bytes = new Uint8Array(Buffer.from(saved, "base64"));
     const miner = new Miner("wording", false, true);
