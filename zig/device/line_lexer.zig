@@ -51,6 +51,8 @@ pub fn step(state: *const State, byte: u8) Step {
     plain.sequence = .no;
     if (byte == '\n' or byte == '\r') return plainStep(&plain, byte);
     var next = plainStep(&plain, ' ');
+    // Without its end it is no sequence, and what was lost goes on.
+    if (next.emission.resumes and sequence != .no) return .doubtful;
     if (next.state.phase != .doubtful and !next.emission.goes_back) next.state.sequence = sequence;
     return next;
 }

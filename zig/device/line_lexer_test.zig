@@ -215,6 +215,7 @@ const pieces_text =
     "a839:f70d:3ed9:bf86:119b:e579:acdd:dce8 |00:17:10:88:bc:02|:e4:41:64|" ++
     "00:00:00:00:00:00:00:00:00:00:00:00:08:00 |" ++
     "bytes |juillet |million |percent |7d 3b 0a |-- | - - [|://v |://x/ver |://h?v=|a@x-bb28055e-.de |" ++
+    "c++://word\x1b[1|" ++
     "546213e5-|deadbeef-cafe-|?@|(?@a.de|~@|a~@|490d68edf0|-94aa|1d2e5|";
 
 const texts_bytes_max = 400;
