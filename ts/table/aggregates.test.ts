@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { OptionError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { kinds } from "../tables/kinds.ts";
-import { type PercentileMethod, parseAggregate } from "./aggregates.ts";
+import { createAggregate, type PercentileMethod, parseAggregate } from "./aggregates.ts";
 import { percentilePlace } from "./cells.ts";
 
 const register = (name: string, kind: string | null): RegisterInfo => ({
@@ -59,4 +59,11 @@ test("ranks of percentiles", () => {
   expect(places("lower", 4)).toEqual([0, 0, 0, 1, 2, 3]);
   expect(places("linear", 4)).toEqual([0, 0.75, 0.99, 1.5, 2.85, 3]);
   expect(places("linear", 0)).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test("only flags say how fields are written", () => {
+  const ask = (option: string) =>
+    createAggregate({ is: "sum", percent: 0, option, given: "took", name: "took", title: "" }, "nearest", []);
+  expect(() => ask("--sum")).toThrow("it binds none; with --in, a field is .took");
+  expect(() => ask("sum")).toThrow(/it binds none$/);
 });

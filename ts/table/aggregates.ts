@@ -137,8 +137,9 @@ function ofRegister(
   const numbers = registers.flatMap((register, number) => (register.name === name ? [number] : []));
   if (numbers.length === 0) {
     const names = [...new Set(registers.map((register) => register.name))];
-    const field =
-      registers.length === 0 || registers.some(({ isField }) => isField) ? `; with --in, a field is .${name}` : "";
+    const mayBeField = registers.length === 0 || registers.some(({ isField }) => isField);
+    // A call of the library has no --in.
+    const field = mayBeField && option.startsWith("-") ? `; with --in, a field is .${name}` : "";
     refuse(`the pattern has no register "${name}"; it binds ${names.join(", ") || "none"}${field}`);
   }
   const request = { option, given, method };
