@@ -32,6 +32,20 @@ const cached_host = for_host[0..1];
 const visible_local = for_device[0..1];
 const hidden_local = [_]u32{vulkan.memory_device_local};
 
+// What of Vulkan only these measures use.
+const usage_copy_from: u32 = 1;
+const usage_copy_to: u32 = 2;
+const Copy = extern struct { from: u64, to: u64, size_bytes: u64 };
+const Functions = struct {
+    vkCmdCopyBuffer: *const fn (
+        vulkan.CommandBuffer,
+        vulkan.Buffer,
+        vulkan.Buffer,
+        u32,
+        *const Copy,
+    ) callconv(.c) void,
+};
+
 pub fn main(init: std.process.Init.Minimal) void {
     var arguments = init.args.iterate();
     _ = arguments.skip();
@@ -134,16 +148,18 @@ fn measureUploads(device: *Device) Error!void {
     const bytes = 64 << 20;
     var from: Buffer = .{};
     defer from.destroy(device);
-    try from.create(device, bytes, vulkan.buffer_usage_copy_from, cached_host);
+    try from.create(device, bytes, usage_copy_from, cached_host);
     var to: Buffer = .{};
     defer to.destroy(device);
-    try to.create(device, bytes, vulkan.buffer_usage_copy_to, &hidden_local);
+    try to.create(device, bytes, usage_copy_to, &hidden_local);
     print("\n| copy by the device | GB/s |\n|---|---|\n", .{});
     print("| queue of kernels | {d:.1} |\n", .{try upload(device, from, to, bytes)});
 }
 
 fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) Error!f64 {
     const vk = &device.vk;
+    const more = vulkan.load(Functions, device.handle, device.of_instance.vkGetDeviceProcAddr) orelse
+        return error.Refused;
     var pool: vulkan.CommandPool = .none;
     try device.create("vkCreateCommandPool", .{ .family = device.family }, &pool);
     defer device.destroy("vkDestroyCommandPool", pool);
@@ -156,7 +172,7 @@ fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) Error!f64 {
     for (0..runs) |_| {
         try checkResult(vk.vkBeginCommandBuffer(commands, &.{}));
         for (0..kernel_runs) |_| {
-            vk.vkCmdCopyBuffer(commands, from.handle, to.handle, 1, &.{ .from = 0, .to = 0, .size_bytes = bytes });
+            more.vkCmdCopyBuffer(commands, from.handle, to.handle, 1, &.{ .from = 0, .to = 0, .size_bytes = bytes });
         }
         try checkResult(vk.vkEndCommandBuffer(commands));
         try checkResult(vk.vkResetFences(device.handle, 1, &fence));

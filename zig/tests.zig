@@ -13,6 +13,8 @@ comptime {
     _ = @import("device/mixed_texts.zig");
     _ = @import("device/needles.zig");
     _ = @import("device/plan.zig");
+    _ = @import("device/self_check.zig");
+    _ = @import("device/vulkan.zig");
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/find/around_literals_test.zig");

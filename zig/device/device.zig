@@ -166,14 +166,10 @@ pub const Device = struct {
         );
     }
 
-    /// Sets the kernel up, with the table of its lexer. The caller holds `setup_mutex`.
+    /// Sets the kernel up, once, with the table of its lexer. The caller holds `setup_mutex`.
     pub fn createKernel(device: *Device, table: []const u32) Error!void {
-        if (device.table.handle == .none) {
-            errdefer device.table.destroy(device);
-            try device.table.create(device, @sizeOf(u32) * table.len, 0, &for_device);
-            @memcpy(device.table.words, table);
-        }
-        if (device.pipeline != .none) return;
+        try device.table.create(device, @sizeOf(u32) * table.len, 0, &for_device);
+        @memcpy(device.table.words, table);
         var module: vulkan.ShaderModule = .none;
         try device.create(
             "vkCreateShaderModule",

@@ -8,7 +8,7 @@ const lexer = @import("../lex/lexer.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const needles = @import("needles.zig");
 const quantities = @import("../value/quantity.zig");
-const shared_table = @import("shared_table.zig");
+const tableForTests = @import("lines_twin.zig").tableForTests;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const units = @import("../gen/units.zig");
 
@@ -96,7 +96,7 @@ pub fn expectSame(gpa: std.mem.Allocator, text: []const u8) !usize {
     const kinds = tokens.items(.kind);
     try expectNeedles(gpa, text, &tokens);
     var buffer: [4096]Token = undefined;
-    const table = try shared_table.get();
+    const table = try tableForTests();
     var from: usize = 0;
     var row: usize = 0;
     var known: usize = 0;

@@ -16,7 +16,6 @@ const LinePlan = lines.LinePlan;
 const Part = lines.Part;
 const luhn = @import("../lex/secret.zig").luhn;
 const Plan = @import("plan.zig").Plan;
-const shared_table = @import("shared_table.zig");
 
 const assert = std.debug.assert;
 
@@ -28,13 +27,21 @@ const blob_weight_max = 57_600;
 /// What the second, third and later occurrence of a byte adds to the sum of c log2 c, at least.
 const repetition_weights = [_]u32{ 2000, 2754, 3245 };
 
+var made: ?lexing_table.LexingTable = null;
+
+/// The table of the lexer of lines, made by the first call and kept until the process ends.
+pub fn tableForTests() !*const lexing_table.LexingTable {
+    if (made == null) made = try .init(std.heap.page_allocator);
+    return &made.?;
+}
+
 /// What a device writes for `text`. Without `parts`, it leaves only whole lines.
 pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block, parts: ?[]Part) !void {
     assert(blocks.len == lines.blockCount(text.len));
     const work: lines.Work = .{ .plan = plan, .by_line = by_line };
     var runner: Runner = .{
         .automaton = &plan.automaton,
-        .table = try shared_table.get(),
+        .table = try tableForTests(),
         .joins_lines = work.joinsLines(),
         .takes_parts = parts != null,
         .text = text,
