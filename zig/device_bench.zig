@@ -63,12 +63,26 @@ pub fn main(init: std.process.Init.Minimal) void {
     defer source.close();
     const descriptor = std.posix.openatZ(std.posix.AT.FDCWD, file, .{ .ACCMODE = .RDONLY }, 0) catch
         return print("{s}: cannot be opened\n", .{file});
+    printName(device);
     printMemory(device);
     if (!self_check.passes(device)) return print("the device fails its check\n", .{});
     var filler: Filler = .{ .text = source.text, .descriptor = descriptor };
     measureWays(device, &filler) catch |err| print("ways: {t}\n", .{err});
     measureUploads(device) catch |err| print("uploads: {t}\n", .{err});
     measureKernel(device, source.text) catch |err| print("kernels: {t}\n", .{err});
+}
+
+/// Names of the devices of this machine: the fastest is measured.
+fn printName(device: *const Device) void {
+    var found: [16]vulkan.PhysicalDevice = undefined;
+    var count: u32 = found.len;
+    if (device.of_instance.vkEnumeratePhysicalDevices(device.instance, &count, &found) != .success) return;
+    for (found[0..count]) |each| {
+        var properties: vulkan.PhysicalDeviceProperties = undefined;
+        device.of_instance.vkGetPhysicalDeviceProperties(each, &properties);
+        const name = std.mem.sliceTo(&properties.name, 0);
+        print("device: {s}, driver version {x}\n", .{ name, properties.driver_version });
+    }
 }
 
 fn printMemory(device: *const Device) void {

@@ -7,7 +7,7 @@ comptime {
     _ = @import("device/block_reader.zig");
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
-    _ = @import("device/lexing_table.zig");
+    _ = @import("device/lexing_table_test.zig");
     _ = @import("device/counts_test.zig");
     _ = @import("device/line_lexer_test.zig");
     _ = @import("device/mixed_texts.zig");

@@ -334,7 +334,6 @@ pub const InstanceFunctions = struct {
 pub const DeviceFunctions = struct {
     vkDestroyDevice: *const fn (Device, Callbacks) callconv(.c) void,
     vkGetDeviceQueue: *const fn (Device, u32, u32, *Queue) callconv(.c) void,
-    vkDeviceWaitIdle: *const fn (Device) callconv(.c) Result,
     vkCreateBuffer: Create(Device, BufferCreateInfo, Buffer),
     vkDestroyBuffer: Destroy(Buffer),
     vkGetBufferMemoryRequirements: *const fn (Device, Buffer, *MemoryRequirements) callconv(.c) void,
@@ -347,7 +346,6 @@ pub const DeviceFunctions = struct {
     vkCreateDescriptorSetLayout: Create(Device, DescriptorSetLayoutCreateInfo, DescriptorSetLayout),
     vkDestroyDescriptorSetLayout: Destroy(DescriptorSetLayout),
     vkCreatePipelineLayout: Create(Device, PipelineLayoutCreateInfo, PipelineLayout),
-    vkDestroyPipelineLayout: Destroy(PipelineLayout),
     vkCreateComputePipelines: *const fn (
         Device,
         PipelineCache,
@@ -356,7 +354,6 @@ pub const DeviceFunctions = struct {
         Callbacks,
         *Pipeline,
     ) callconv(.c) Result,
-    vkDestroyPipeline: Destroy(Pipeline),
     vkCreateDescriptorPool: Create(Device, DescriptorPoolCreateInfo, DescriptorPool),
     vkDestroyDescriptorPool: Destroy(DescriptorPool),
     vkAllocateDescriptorSets: *const fn (Device, *const DescriptorSetAllocateInfo, *DescriptorSet) callconv(.c) Result,
