@@ -35,6 +35,8 @@ const hidden_local = [_]u32{vulkan.memory_device_local};
 // What of Vulkan only these measures use.
 const usage_copy_from: u32 = 1;
 const usage_copy_to: u32 = 2;
+const stage_copy: u32 = 0x1000;
+const access_copy_write: u32 = 0x1000;
 const Copy = extern struct { from: u64, to: u64, size_bytes: u64 };
 const Functions = struct {
     vkCmdCopyBuffer: *const fn (
@@ -187,6 +189,8 @@ fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) Error!f64 {
         try checkResult(vk.vkBeginCommandBuffer(commands, &.{}));
         for (0..kernel_runs) |_| {
             more.vkCmdCopyBuffer(commands, from.handle, to.handle, 1, &.{ .from = 0, .to = 0, .size_bytes = bytes });
+            const order: vulkan.MemoryBarrier = .{ .from = access_copy_write, .to = access_copy_write };
+            vk.vkCmdPipelineBarrier(commands, stage_copy, stage_copy, 0, 1, &order, 0, null, 0, null);
         }
         try checkResult(vk.vkEndCommandBuffer(commands));
         try checkResult(vk.vkResetFences(device.handle, 1, &fence));
@@ -208,7 +212,7 @@ fn measureKernel(device: *Device, text: []const u8) Error!void {
         .{ "visible memory of the device", visible_local },
         .{ "cached memory of the host", cached_host },
     }) |memory| {
-        var slot = Slot.createIn(device, kernel_text_bytes, memory[1]) catch |err| {
+        var slot = Slot.create(device, kernel_text_bytes, memory[1]) catch |err| {
             print("| {s}: {t} |\n", .{ memory[0], err });
             continue;
         };

@@ -31,6 +31,9 @@ pub const Request = extern struct {
 };
 
 pub const Error = error{
+    NoLoader,
+    NoDriver,
+    NoGpu,
     NoMemory,
     Refused,
     Lost,
@@ -50,6 +53,9 @@ pub fn checkResult(result: vulkan.Result) Error!void {
 
 pub fn reasonOf(err: Error) Reason {
     return switch (err) {
+        error.NoLoader => .no_loader,
+        error.NoDriver => .no_driver,
+        error.NoGpu => .no_gpu,
         error.NoMemory => .no_memory,
         error.Refused => .refused,
         error.Lost => .lost,
@@ -86,14 +92,13 @@ pub const Device = struct {
     /// Why it is not used any more.
     given_up: std.atomic.Value(Reason) = .init(.none),
 
-    /// Opened once, and used until the process ends. Writes to `reason` why no device is available.
-    pub fn open(device: *Device, gpa: Allocator, reason: *Reason) error{Unavailable}!void {
-        const loader = (Loader.open(gpa) catch return refuse(reason, .no_memory)) orelse
-            return refuse(reason, .no_loader);
+    /// Opened once, and used until the process ends.
+    pub fn open(device: *Device, gpa: Allocator) Error!void {
+        const loader = (Loader.open(gpa) catch return error.NoMemory) orelse return error.NoLoader;
         errdefer loader.close();
-        const instance, const of_instance = try openInstance(loader, reason);
+        const instance, const of_instance = try openInstance(loader);
         errdefer of_instance.vkDestroyInstance(instance, null);
-        const chosen = try choose(instance, &of_instance, reason);
+        const chosen = try choose(instance, &of_instance);
         device.* = .{
             .instance = instance,
             .of_instance = of_instance,
@@ -107,25 +112,19 @@ pub const Device = struct {
         of_instance.vkGetPhysicalDeviceMemoryProperties(chosen.device, &device.memory);
         const priority: f32 = 1;
         const queues = [_]vulkan.DeviceQueueCreateInfo{.{ .family = chosen.family, .priorities = &priority }};
-        checkResult(of_instance.vkCreateDevice(
-            chosen.device,
-            &.{ .queue_count = queues.len, .queues = &queues },
-            null,
-            &device.handle,
-        )) catch |err| return refuse(reason, reasonOf(err));
+        const info: vulkan.DeviceCreateInfo = .{ .queue_count = queues.len, .queues = &queues };
+        try checkResult(of_instance.vkCreateDevice(chosen.device, &info, null, &device.handle));
         const find = of_instance.vkGetDeviceProcAddr;
         device.vk = vulkan.load(vulkan.DeviceFunctions, device.handle, find) orelse {
             if (find(device.handle, "vkDestroyDevice")) |found| {
                 @as(@FieldType(vulkan.DeviceFunctions, "vkDestroyDevice"), @ptrCast(found))(device.handle, null);
             }
-            return refuse(reason, .refused);
+            return error.Refused;
         };
         errdefer device.vk.vkDestroyDevice(device.handle, null);
         device.vk.vkGetDeviceQueue(device.handle, chosen.family, 0, &device.queue);
-        device.createLayout() catch |err| {
-            device.destroy("vkDestroyDescriptorSetLayout", device.set_layout);
-            return refuse(reason, reasonOf(err));
-        };
+        errdefer device.destroy("vkDestroyDescriptorSetLayout", device.set_layout);
+        try device.createLayout();
     }
 
     /// Creates something by the function `vkCreate...` or the like; sets `out` to `none` on failure.
@@ -289,44 +288,31 @@ pub const Buffer = struct {
     }
 };
 
-fn refuse(reason: *Reason, why: Reason) error{Unavailable} {
-    reason.* = why;
-    return error.Unavailable;
-}
-
-fn openInstance(
-    loader: Loader,
-    reason: *Reason,
-) error{Unavailable}!struct { vulkan.Instance, vulkan.InstanceFunctions } {
-    const find_symbol = loader.symbol("vkGetInstanceProcAddr") orelse return refuse(reason, .no_loader);
+fn openInstance(loader: Loader) Error!struct { vulkan.Instance, vulkan.InstanceFunctions } {
+    const find_symbol = loader.symbol("vkGetInstanceProcAddr") orelse return error.NoLoader;
     const find: vulkan.GetInstanceProcAddr = @ptrCast(@alignCast(find_symbol));
     const global = vulkan.load(vulkan.GlobalFunctions, @as(?vulkan.Instance, null), find) orelse
-        return refuse(reason, .no_driver);
+        return error.NoDriver;
     const application: vulkan.ApplicationInfo = .{ .application_name = "matcher", .api_version = vulkan.api_version };
     var instance: vulkan.Instance = undefined;
-    if (global.vkCreateInstance(&.{ .application_info = &application }, null, &instance) != .success) {
-        return refuse(reason, .no_driver);
-    }
+    if (global.vkCreateInstance(&.{ .application_info = &application }, null, &instance) != .success)
+        return error.NoDriver;
     const functions = vulkan.load(vulkan.InstanceFunctions, @as(?vulkan.Instance, instance), find) orelse {
         if (find(instance, "vkDestroyInstance")) |destroy| {
             @as(@FieldType(vulkan.InstanceFunctions, "vkDestroyInstance"), @ptrCast(destroy))(instance, null);
         }
-        return refuse(reason, .no_driver);
+        return error.NoDriver;
     };
     return .{ instance, functions };
 }
 
 /// The device that is probably the fastest.
-fn choose(
-    instance: vulkan.Instance,
-    vk: *const vulkan.InstanceFunctions,
-    reason: *Reason,
-) error{Unavailable}!Chosen {
+fn choose(instance: vulkan.Instance, vk: *const vulkan.InstanceFunctions) Error!Chosen {
     var devices: [16]vulkan.PhysicalDevice = undefined;
     var count: u32 = devices.len;
     switch (vk.vkEnumeratePhysicalDevices(instance, &count, &devices)) {
         .success, .incomplete => {},
-        else => return refuse(reason, .no_driver),
+        else => return error.NoDriver,
     }
     var best: ?Chosen = null;
     var best_rank: u32 = 0;
@@ -347,13 +333,9 @@ fn choose(
         const family = familyOf(list) orelse continue;
         if (rank <= best_rank) continue;
         best_rank = rank;
-        best = .{
-            .device = device,
-            .family = family,
-            .is_software = properties.type == .cpu,
-        };
+        best = .{ .device = device, .family = family, .is_software = properties.type == .cpu };
     }
-    return best orelse refuse(reason, .no_gpu);
+    return best orelse error.NoGpu;
 }
 
 /// The first family that can run kernels.

@@ -3,6 +3,7 @@
 const std = @import("std");
 const Device = @import("device.zig").Device;
 const Error = @import("device.zig").Error;
+const for_device = @import("device.zig").for_device;
 const reasonOf = @import("device.zig").reasonOf;
 const Kind = @import("../gen/kinds.zig").Kind;
 const lexer = @import("../lex/lexer.zig");
@@ -63,7 +64,7 @@ fn isRight(device: *Device) Error!bool {
         size += line.len;
     }
     const plan: lines.LinePlan = .ofKind(.number);
-    var slot: Slot = try .create(device, std.mem.alignForward(u32, text_bytes, 4));
+    var slot: Slot = try .create(device, std.mem.alignForward(u32, text_bytes, 4), &for_device);
     defer slot.destroy(device);
     try slot.submit(device, &.{ .plan = &plan, .by_line = true }, text[0..size]);
     return agree((try slot.finish(device)).blocks, &wanted);

@@ -1,6 +1,7 @@
 //! The GPU shared by all scans of the process: opened once, on demand.
 const std = @import("std");
 const Device = @import("device.zig").Device;
+const reasonOf = @import("device.zig").reasonOf;
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
@@ -42,7 +43,9 @@ pub fn acquire(gpa: Allocator, takes_software: bool, reason: *Reason) ?*Device {
     if (takes_software) shared.takes_software = true;
     if (!shared.is_tried) {
         shared.is_tried = true;
-        shared.device.open(gpa, &shared.reason) catch {};
+        shared.device.open(gpa) catch |err| {
+            shared.reason = reasonOf(err);
+        };
     }
     return shared.usable(reason);
 }

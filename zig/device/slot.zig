@@ -7,7 +7,6 @@ const Device = @import("device.zig").Device;
 const Error = @import("device.zig").Error;
 const Request = @import("device.zig").Request;
 const checkResult = @import("device.zig").checkResult;
-const for_device = @import("device.zig").for_device;
 const for_host = @import("device.zig").for_host;
 const reasonOf = @import("device.zig").reasonOf;
 const text_bytes_max = @import("device.zig").text_bytes_max;
@@ -44,13 +43,8 @@ pub const Slot = struct {
         return @sizeOf(u32) * (1 + 2 * lines.blockCount(bytes_max));
     }
 
-    /// The device's kernel must be set up.
-    pub fn create(device: *Device, bytes_max: u32) Error!Slot {
-        return createIn(device, bytes_max, &for_device);
-    }
-
-    /// With the text in memory of the first of these types that there is.
-    pub fn createIn(device: *Device, bytes_max: u32, wishes: []const u32) Error!Slot {
+    /// With the text in memory of the first of these types that there is. The device's kernel must be set up.
+    pub fn create(device: *Device, bytes_max: u32, wishes: []const u32) Error!Slot {
         assert(bytes_max > 0 and bytes_max <= text_bytes_max and bytes_max % 4 == 0);
         var slot: Slot = .{ .bytes_max = bytes_max };
         errdefer slot.destroy(device);

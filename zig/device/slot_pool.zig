@@ -5,6 +5,7 @@ const budget = @import("../memory/budget.zig");
 const limits = @import("../gen/limits.zig");
 const Device = @import("device.zig").Device;
 const Error = @import("device.zig").Error;
+const for_device = @import("device.zig").for_device;
 const Slot = @import("slot.zig").Slot;
 const io = @import("../concurrent/threads.zig").io;
 
@@ -16,7 +17,7 @@ var idle_bytes: usize = 0;
 
 /// A slot for texts of this size. The caller has counted its memory.
 pub fn take(device: *Device, bytes_max: u32) Error!Slot {
-    return takeIdle(bytes_max) orelse .create(device, bytes_max);
+    return takeIdle(bytes_max) orelse .create(device, bytes_max, &for_device);
 }
 
 fn takeIdle(bytes_max: u32) ?Slot {
