@@ -154,6 +154,14 @@ test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () =>
   });
 });
 
+test.skipIf(!isPossible)("a pseudonym names the kind of a text that is one token and no blank", () => {
+  const source = String.raw`\W:key "=" .:value`;
+  const text = 'msg=" 10.0.0.1" to="10.0.0.1" peer=[x';
+  const masked = 'WORD_1="VALUE_1" WORD_2="IP_1" WORD_3=OPEN_1x';
+  expect(compile(source).redact(text, { mask: "pseudonym" })).toBe(masked);
+  withPattern(source, (pattern) => expect(redactByC(pattern, { keep: "", mask: "pseudonym" }, text)).toBe(masked));
+});
+
 test.skipIf(!isPossible)("a redaction keeps the form of a record, or refuses to break it", () => {
   const rows: [source: string, text: string, masked: string][] = [
     [String.raw`\I`, '{"ip":"10.1.2.3"}', '{"ip":"********"}'],
