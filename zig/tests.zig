@@ -68,6 +68,7 @@ comptime {
     _ = @import("event/goroutines.zig");
     _ = @import("event/hosts.zig");
     _ = @import("lex/stamp/area.zig");
+    _ = @import("value/canonical.zig");
     _ = @import("value/instant.zig");
     _ = @import("value/level.zig");
     _ = @import("value/noted_texts.zig");
