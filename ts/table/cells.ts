@@ -108,7 +108,8 @@ const writtenOut: ReadonlySet<ReturnType<Values["tag"]>> = new Set(["instant", "
 
 function valueCell(values: Values, row: number, kind: number, spelling: Spelled): Cell {
   const { cellForm } = spelling;
-  if (cellForm === "bare" && writtenOut.has(values.tag(row))) return { text: valueForPeople(values, row, kind) ?? null };
+  if (cellForm === "bare" && writtenOut.has(values.tag(row)))
+    return { text: valueForPeople(values, row, kind) ?? null };
   if (values.tag(row) === "instant" && cellForm !== "people") return { text: instantCell(values, row, spelling) };
   if (cellForm === "plain") return { text: plainValue(values, row, kind, spelling) ?? null };
   if (cellForm === "people") {
