@@ -8,6 +8,10 @@ test.each([
   ["'ERROR'", `a text is written in double quotes: "ERROR", not 'ERROR'`],
   ["\\R>500ms", "\\R{>500ms}, not \\R>500ms"],
   ["\\{mac} >= 5", "\\{mac}{>=5}"],
+  ['"temp" "=" \\N{<0}', 'so \\N{<0} is none: "-" \\N is a number below zero'],
+  ["\\N{<= -5}", "so \\N{<= -5} is none"],
+  ["\\N{=-5}:t", "so \\N{=-5} is none"],
+  ["\\N{-9..-5}", "so \\N{-9..-5} is none"],
   ['"=="', 'its tokens are written one by one: "=" "="'],
   ['"took" \\R:d failed', 'double quotes: "failed"'],
 ])("%s", (source, hint) => {
@@ -16,6 +20,9 @@ test.each([
 
 test.each([
   '"ERROR"',
+  "\\N{<0.5}",
+  "\\N{>-5}",
+  "\\N{-5..5}",
   "\\R{>500ms}",
   "\\I:client =client",
   "\\W:word =kin:token word =edit2 word",

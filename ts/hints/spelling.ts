@@ -23,6 +23,7 @@ const comparison = /(\\[A-Z]|\\\{[a-z]+\})\s*(>=|<=|!=|>|<)\s*([0-9][\w.]*)/;
 export function spellingHint(source: string, withOperators = true, inShell = false): string | undefined {
   return (
     comparisonHint(source) ??
+    signHint(source) ??
     classHint(source) ??
     quoteHint(source) ??
     textHint(source, inShell) ??
@@ -35,6 +36,18 @@ function comparisonHint(source: string): string | undefined {
   const [written, kind, sign, bound] = comparison.exec(source) ?? [];
   if (written === undefined) return undefined;
   return `a comparison is written in braces after the kind: ${kind}{${sign}${bound}}, not ${written}`;
+}
+
+const belowZero = /\\N\{\s*(?:<=?\s*-\d|<\s*0(?:\.0+)?\s*\}|=\s*-\d|-\d[\d.]*\s*\.\.\s*-)[^}]*\}?/;
+
+/** `\N{<0}` */
+function signHint(source: string): string | undefined {
+  const written = belowZero.exec(source)?.[0];
+  if (written === undefined) return undefined;
+  return (
+    `in text a sign is no part of a number, so ${written} is none: "-" \\N is a number below zero, ` +
+    "and a field of --in has its sign"
+  );
 }
 
 /** `[0-9]+` */

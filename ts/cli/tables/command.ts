@@ -106,6 +106,8 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   printTable(args, tally, { aggregates, keysOnly, sorted, sliceNs });
   const warning = gap !== null && tally instanceof CrossingTally ? tally.warning(gap) : null;
   if (warning !== null) warn(warning);
+  const summed = new Set(aggregates.flatMap(({ registers }) => registers.map((one) => compiled.registers[one]!.name)));
+  if (summed.size > 0 && tally.matchCount > 0) await warnOfSigned(args, compiled, first + 1, summed);
   if (!hasReportedError() && (tally.matchCount === 0 || isTerminal(2))) {
     await hintAtTable(args, compiled, first + 1, tally.matchCount);
   }
@@ -123,6 +125,20 @@ async function findGap(args: ParsedArgs): Promise<string | null> {
     if (gap !== null) return gap;
   }
   return null;
+}
+
+/** A sum that lacks what is below zero is wrong, so scripts are told, too. */
+async function warnOfSigned(
+  args: ParsedArgs,
+  { fields, readings }: CompiledPattern,
+  firstInput: number,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  if (fields || readings.length > 0 || args.findLast("patterns", "program")) return;
+  const sources = givenPatterns(args).map(({ source }) => source);
+  const { warnOfSigns } = await import("../hints/signs.ts");
+  const declarations = await declarationsFor(args, sources);
+  warnOfSigns({ sources, declarations, inputs: openInputs(tableInputs(args, firstInput)) }, names);
 }
 
 async function hintAtTable(
