@@ -5,6 +5,10 @@ test.each([
   ["ERROR", 'texts need double quotes: "ERROR"; without them ERROR matches the tokens E R R O R'],
   ["ERROR.*failed", 'texts need double quotes: "ERROR" and "failed";'],
   ["10.0.0.1", 'texts need double quotes: "10.0.0.1";'],
+  ["took \\d+ms", "\\d+ reads like a regular expression over characters"],
+  ["user=\\w+", "\\w reads like a regular expression"],
+  ["\\bfoo\\b", "\\b reads like a regular expression"],
+  ["10\\.0\\.0\\.\\d+", "\\. reads like a regular expression"],
   ["'ERROR'", `a text is written in double quotes: "ERROR", not 'ERROR'`],
   ["\\R>500ms", "\\R{>500ms}, not \\R>500ms"],
   ["\\{mac} >= 5", "\\{mac}{>=5}"],
@@ -20,6 +24,10 @@ test.each([
 
 test.each([
   '"ERROR"',
+  "\\d\\w",
+  '"took" \\d+ "ms"',
+  '"v" \\.\\N',
+  "`\\d+ms`",
   "\\N{<0.5}",
   "\\N{>-5}",
   "\\N{-5..5}",

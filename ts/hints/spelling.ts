@@ -26,6 +26,7 @@ export function spellingHint(source: string, withOperators = true, inShell = fal
     signHint(source) ??
     classHint(source) ??
     quoteHint(source) ??
+    characterHint(source) ??
     textHint(source, inShell) ??
     literalHint(source, withOperators)
   );
@@ -65,6 +66,22 @@ function quoteHint(source: string): string | undefined {
   const [written, text] = /'([^'"]+)'/.exec(visible(source)) ?? [];
   if (written === undefined) return undefined;
   return `single quotes are two tokens of the input; a text is written in double quotes: ${quoteLiteral(text!)}, not ${written}`;
+}
+
+const quotesAndBytes = /"(?:[^"\\]|\\.)*"|`[^`]*`/g;
+/** Marks of a regular expression: a class of characters at a text, its border, an escaped point. */
+const characterClass =
+  /\\[dw][+*?]?(?=[A-Za-z0-9])|(?<=(?<!\\)[A-Za-z0-9=:/.-])\\[dw](?![A-Za-z])|\\[bsS](?![A-Za-z({])|\\\.(?=[A-Za-z0-9]|\\d)/;
+
+/** `took \d+ms`, `\bfoo\b` */
+function characterHint(source: string): string | undefined {
+  const written = characterClass.exec(source.replace(quotesAndBytes, " "))?.[0];
+  if (written === undefined) return undefined;
+  return (
+    `a pattern is over tokens, and ${written} reads like a regular expression over characters: texts are written in ` +
+    'double quotes ("took"), values by kind (\\R a duration, \\N a number, \\I an address), and a regular expression ' +
+    "of one whole token in backticks (`\\d+ms`); matcher tokens shows the tokens of a text"
+  );
 }
 
 /** `ERROR`, `10.0.0.1` */

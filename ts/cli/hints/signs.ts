@@ -21,7 +21,9 @@ interface Summed {
 
 /** @param names of the registers that are added up or compared */
 export function warnOfSigns({ sources, declarations, inputs }: Summed, names: ReadonlySet<string>): void {
-  const patterns = sources.flatMap((source) => withSigns(source, names)).flatMap((one) => tryCompile(one, declarations));
+  const patterns = sources
+    .flatMap((source) => withSigns(source, names))
+    .flatMap((one) => tryCompile(one, declarations));
   if (patterns.length === 0) return;
   for (const { text, path } of samples(inputs, null)) {
     const part = text.subarray(0, hintBuriedBytesLimit);

@@ -30,7 +30,7 @@ import { byLine, foldedCase, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, isFigureFlag, parts, table } from "../flags/table.ts";
 import { countedRecord, times, window } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
-import { warnOfPlainReferences } from "../hints/plain-references.ts";
+import { warnOfPlainKey, warnOfPlainReferences } from "../hints/plain-references.ts";
 import { countedRecords, firstOfRecords } from "./by-record.ts";
 import { CrossingTally, firstGap } from "./crossing.ts";
 import { checkFill, parseSort, printTable } from "./print.ts";
@@ -78,6 +78,7 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   warnOfHiddenRegisters(key, compiled.registers);
   warnOfPlainReferences(args.positionals[first]!, compiled.registers);
+  warnOfPlainKey(args.positionals[first]!, compiled.registers);
   const given = givenAggregates(args);
   const aggregates = tableAggregates(given, aggregatedRegisters(compiled));
   if (args.has.partial) {
