@@ -63,6 +63,7 @@ comptime {
     _ = @import("event/export.zig");
     _ = @import("event/document.zig");
     _ = @import("event/form.zig");
+    _ = @import("event/level_columns.zig");
     _ = @import("event/level_words.zig");
     _ = @import("event/frames.zig");
     _ = @import("event/key_values.zig");
@@ -70,6 +71,7 @@ comptime {
     _ = @import("event/goroutines.zig");
     _ = @import("event/hosts.zig");
     _ = @import("lex/stamp/area.zig");
+    _ = @import("value/canonical.zig");
     _ = @import("value/instant.zig");
     _ = @import("value/level.zig");
     _ = @import("value/noted_texts.zig");
