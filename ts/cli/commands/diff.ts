@@ -28,7 +28,7 @@ import { timeNames } from "../flags/window.ts";
 import { openTexts } from "../templates/read-as.ts";
 import { InputTexts } from "../templates/texts.ts";
 
-/** Whether the inputs have no times, and most lines are the only ones of their statement in each, as those of settings. */
+/** Whether the inputs have no times and most lines are the only ones of their statement, as those of settings. */
 function areSettings({ statements, notes }: Facts): boolean {
   const once = statements.filter(({ count, inFirst }) => inFirst === 1 && count === 2).length;
   return notes.timeForm === "none" && once > statements.length / 2;
