@@ -19,6 +19,15 @@ test("logs that say the same are alike", async () => {
   expect((await run("diff", "a.log", "longer.log")).status).toBe(0);
 });
 
+test("files of settings, whose values diff does not compare, are told to be compared by lines", async () => {
+  place.write("prod.ini", "listen = 8443\nworkers = 8\nttl = 1h\n");
+  place.write("stage.ini", "listen = 8443\nworkers = 4\nttl = 2h\n");
+  const { status, error } = await run("diff", "prod.ini", "stage.ini");
+  const what = "most lines occur once in both, and diff does not compare the values of one line";
+  expect([status, error]).toEqual([0, `matcher: ${what}: diff -u prod.ini stage.ini does\n`]);
+  expect((await run("diff", "a.log", "b.log")).error).toBe("");
+});
+
 test("statements are new or gone, more or less frequent, and amounts move", async () => {
   const { status, out } = await run("diff", "a.log", "b.log");
   expect(status).toBe(1);

@@ -147,13 +147,18 @@ function together(one: EventCounts, other: EventCounts): EventCounts {
 }
 
 /** `230 records: syslog 200, json 20, 10 read by no format, the first on line 7`. */
-export function spellCounts({ events, unread, firstUnreadLine, byFormat }: EventCounts): string {
+export function spellCounts({ events, unread, firstUnreadLine, firstUnread, byFormat }: EventCounts): string {
   const read = byFormat.map(([name, count]) => `${name} ${count}`);
   const first = firstUnreadLine > 0 ? `, the first on line ${firstUnreadLine}` : "";
   const rest = unread > 0 ? [`${unread} read by no format${first}`] : [];
   const what = `${events} ${events === 1 ? "record" : "records"}`;
-  return events === 0 ? what : `${what}: ${[...read, ...rest].join(", ")}`;
+  const advice = firstUnread?.trim() === "{" ? `; ${objectsOverLines}` : "";
+  return events === 0 ? what : `${what}: ${[...read, ...rest].join(", ")}${advice}`;
 }
+
+/** Events are found by lines. */
+const objectsOverLines =
+  "objects over several lines are read by --in json of grep, scan and tables, and jq -c . writes each on a line";
 
 /** `formats a and b read 12 of 16 lines looked at equally well; a was taken: --in b or --in a chooses`. */
 export function spellTie({ taken, other, lines, lookedAt }: FormatTie): string {

@@ -91,10 +91,12 @@ export class RecordNotes {
   noteRecognised(path: string): void {
     const { ways } = this.pattern.fields!;
     if (ways.length === 0) return;
+    const firstUnreadLine = this.#number(Layout.first_unread_line);
     const counts: EventCounts = {
       events: this.counts.records,
       unread: this.#number(Layout.unread),
-      firstUnreadLine: this.#number(Layout.first_unread_line),
+      firstUnreadLine,
+      ...(firstUnreadLine === 1 && { firstUnread: this.sample() }),
       ...readTallies(Number(this.found.getBigUint64(Layout.counts, true)), ways),
     };
     noteRecognised(path, counts);

@@ -5,6 +5,7 @@ import {
   type CountedLog,
   collectFacts,
   comparedContents,
+  type Facts,
   joinEvents,
   type LogEvents,
   printPage,
@@ -27,6 +28,12 @@ import { timeNames } from "../flags/window.ts";
 import { openTexts } from "../templates/read-as.ts";
 import { InputTexts } from "../templates/texts.ts";
 
+/** Whether the inputs have no times and most lines are the only ones of their statement, as those of settings. */
+function areSettings({ statements, notes }: Facts): boolean {
+  const once = statements.filter(({ count, inFirst }) => inFirst === 1 && count === 2).length;
+  return notes.timeForm === "none" && once > statements.length / 2;
+}
+
 export const command: Command = {
   usage: "[INPUT] [INPUT]",
   about:
@@ -48,6 +55,10 @@ export const command: Command = {
     const isRead = (args.all.load ?? []).length === 0;
     const events = bothEvents(first, second);
     const facts = atOnce(collectFacts(compared, parts.places(events), { events }));
+    if (isRead && areSettings(facts)) {
+      const files = names.map(shellWord).join(" ");
+      warn(`most lines occur once in both, and diff does not compare the values of one line: diff -u ${files} does`);
+    }
     const contents = comparedContents(facts, names, {
       boundary: firstRecords,
       counted: isRead && events === null ? [first.readCounts(), second.readCounts()] : null,

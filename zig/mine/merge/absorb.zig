@@ -19,6 +19,12 @@ const tries_max = 1024;
 /// Longer forms are not compared.
 const items_max = 1024;
 
+/// What a value that ends a line is followed by where the line reports its failure: `sent 7 failed` is a statement of
+/// its own beside `sent 7`. Elsewhere in a line such words are as often those of a value.
+const verdicts = [_][]const u8{
+    "aborted", "crashed", "denied", "error", "failed", "killed", "lost", "refused", "rejected", "timeout",
+};
+
 const Index = std.AutoHashMapUnmanaged(Word, std.ArrayList(u32));
 
 pub fn absorbOutliers(forms: *Forms) Error!void {
@@ -82,6 +88,15 @@ fn indexByRarest(forms: *Forms, roots: []const u32) error{OutOfMemory}!Index {
     return index;
 }
 
+/// The last word of a form that says how it went with the value before it; null if it has none.
+fn findVerdict(forms: *const Forms, items: []const Word) ?Word {
+    if (items.len < 2 or items[items.len - 2] != vocabulary.value) return null;
+    const last = items[items.len - 1];
+    if (!forms.words.isWord(last)) return null;
+    for (verdicts) |word| if (std.ascii.eqlIgnoreCase(word, forms.words.text(last))) return last;
+    return null;
+}
+
 /// The form with the most words that accepts `form`.
 fn bestFor(
     forms: *Forms,
@@ -94,6 +109,7 @@ fn bestFor(
     var best: ?u32 = null;
     var tries: usize = 0;
     if (items.len > items_max) return null;
+    const verdict = findVerdict(forms, items);
     for (items) |item| {
         if (!forms.words.isWord(item)) continue;
         const candidates = index.get(item) orelse continue;
@@ -104,6 +120,7 @@ fn bestFor(
             const part = part_max * @as(f64, @floatFromInt(forms.all.items[other].count));
             if (@as(f64, @floatFromInt(forms.all.items[form].count)) > part) continue;
             const own = forms.all.items[other].items;
+            if (verdict != null and own[own.len - 1] != verdict.?) continue;
             try covers.resize(forms.gpa, own.len);
             if (!alignment.alignForm(own, items, barrier, covers.items)) continue;
             const best_words = if (best) |found| forms.words.wordCount(forms.all.items[found].items) else 0;

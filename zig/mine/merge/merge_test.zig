@@ -98,6 +98,16 @@ test "a rare line that a frequent template accepts joins it" {
     try expectForms(1, text.items);
 }
 
+test "a rare line that says how it went with its last value is a statement of its own" {
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    for (0..10) |number| try text.print(gpa, "sent the buffer {d}\n", .{number});
+    try text.appendSlice(gpa, "sent the buffer 11 failed\n");
+    try expectForms(2, text.items);
+    try text.appendSlice(gpa, "sent the buffer 12 gladly\n");
+    try expectForms(2, text.items);
+}
+
 test "forms that are printed the same are joined" {
     try expectForms(1, "x a\xff\nx a\xfe\n");
     try expectForms(1, "x <word>\nx a1\nx b2\n");
