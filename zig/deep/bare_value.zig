@@ -146,15 +146,38 @@ fn isRow(text: []const u8, at: usize, separator: u8) bool {
 }
 
 pub fn lineStart(text: []const u8, at: usize) usize {
+    return lineStartNear(text, at, row_bytes_max);
+}
+
+/// Start of the line of `at`, or so many bytes before it. Many places of a long line may ask.
+pub fn lineStartNear(text: []const u8, at: usize, bytes_max: usize) usize {
+    const first = at -| bytes_max;
     var start = at;
-    const first = at -| row_bytes_max;
+    while (start >= first + block_bytes) : (start -= block_bytes) {
+        const block: @Vector(block_bytes, u8) = text[start - block_bytes ..][0..block_bytes].*;
+        const newlines: u64 = @bitCast(block == @as(@Vector(block_bytes, u8), @splat('\n')));
+        if (newlines != 0) return start - @clz(newlines);
+    }
     while (start > first and text[start - 1] != '\n') start -= 1;
     return start;
 }
 
+const block_bytes = 64;
+
 pub fn lineEnd(text: []const u8, at: usize) usize {
     const limit = @min(text.len, at + row_bytes_max);
     return std.mem.findScalarPos(u8, text[0..limit], at, '\n') orelse limit;
+}
+
+test lineStartNear {
+    const tail: [200]u8 = @splat('c');
+    const long = "ab\n" ++ tail;
+    try std.testing.expectEqual(3, lineStartNear(long, long.len, 4096));
+    try std.testing.expectEqual(long.len - 100, lineStartNear(long, long.len, 100));
+    for (0..long.len) |at| {
+        const expected = if (at < 3) 0 else 3;
+        try std.testing.expectEqual(expected, lineStartNear(long, at, 4096));
+    }
 }
 
 test findEnd {

@@ -97,6 +97,10 @@ const Search = struct {
                 continue;
             }
             const value = word.of(text);
+            if (word.quote != 0 and secret_names.isMasked(value)) {
+                is_close = false;
+                continue;
+            }
             if (word.quote == 0 and secret_names.isOneOf(value, &secrets.user_words)) {
                 _ = words.next();
                 continue;

@@ -41,7 +41,7 @@ pub fn behindName(finder: *Finder, announced: secret_names.Announced, from: usiz
             if (!is_of_name and !isNeutral(value) and secret_names.announces(value, finder.added) == null) return false;
             continue;
         }
-        if (word.ends_sentence) return false;
+        if (word.ends_sentence or (word.quote != 0 and secret_names.isMasked(value))) return false;
         if (secret_names.isOneOf(value, &secrets.user_words)) {
             _ = words.next();
             continue;

@@ -27,6 +27,7 @@ const named_tables = @import("named_tables.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const password_files = @import("password_files.zig");
+const repeated_values = @import("repeated_values.zig");
 const secret_paths = @import("secret_paths.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
@@ -88,6 +89,7 @@ pub fn find(gpa: Allocator, text: []const u8, scope: Scope, out: *Values) Alloca
         at = @max(at + 1, try addJoined(&finder, at));
     }
     try doubtful.find(&finder, scope.skips);
+    try repeated_values.find(&finder);
 }
 
 /// Adds the values that the sign at `at` joins to a name. @returns the end of the last one

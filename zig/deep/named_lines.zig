@@ -21,7 +21,7 @@ const Allocator = std.mem.Allocator;
 
 /// Shorter words without quotes may be prose.
 const value_bytes_min = 5;
-/// Distance from `PASS` back to `USER`.
+/// Distance from `PASS` back to `USER`, and from a value back to what tells of it on its line.
 const user_bytes_max = 256;
 /// Distance from the name of a form's field to its value.
 const field_bytes_max = 256;
@@ -63,7 +63,7 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
             (isShort(finder, written) and std.mem.trim(u8, indent, " \t").len == 0);
         if (is_login) return behind(finder, from, .login);
         if (!secret_names.isPlainly(written, &secrets.line_forms)) return null;
-        if (std.mem.find(u8, indent, "password ") == null) return null;
+        if (std.mem.find(u8, indent[indent.len -| user_bytes_max..], "password ") == null) return null;
     }
     if (written[0] == '.') return null;
     const line: Line = if (is_directive) .directive else if (isBelowUser(text, name.start)) .login else .other;
@@ -148,8 +148,9 @@ const Line = enum { directive, login, other };
 fn isBelowUser(text: []const u8, at: usize) bool {
     const line = bare_value.lineStart(text, at);
     const indent = std.mem.trim(u8, text[line..at], " \t");
-    if (indent.len > 0) return for ([_][]const u8{ "user \"", "user '" }) |user| {
-        if (std.mem.find(u8, indent, user) != null) break true;
+    const near = indent[indent.len -| user_bytes_max..];
+    if (near.len > 0) return for ([_][]const u8{ "user \"", "user '" }) |user| {
+        if (std.mem.find(u8, near, user) != null) break true;
     } else false;
     if (line == 0) return false;
     const above = std.mem.trim(u8, text[bare_value.lineStart(text, line - 1) .. line - 1], " \t\r");
@@ -215,7 +216,8 @@ fn behind(finder: *Finder, from: usize, line: Line) Allocator.Error!?usize {
             return behind(finder, next, line);
         }
         // `authentication-key 1 md5 VALUE 7`
-        const last = if (next < text.len and bytes.isDigit(text[next])) blankEnd(text, next + 1) else next;
+        const has_type = line == .other and next < text.len and bytes.isDigit(text[next]);
+        const last = if (has_type) blankEnd(text, next + 1) else next;
         const ends_line = last == text.len or text[last] == '\n' or text[last] == '\r';
         if (quote == 0 and !ends_line) return null;
         const is_short = found.len < value_bytes_min or !secret_names.hasLettersAndDigits(found);

@@ -54,11 +54,11 @@ fn withoutExe(word: []const u8) []const u8 {
 /// backslash continues.
 pub fn lineBefore(text: []const u8, at: usize, bytes_max: usize) []const u8 {
     const first = at -| bytes_max;
-    var start = @max(bare_value.lineStart(text, at), first);
+    var start = bare_value.lineStartNear(text, at, bytes_max);
     while (start > first + 1 and text[start - 1] == '\n') {
         const end = std.mem.trimEnd(u8, text[first .. start - 1], "\r").len + first;
         if (end == first or text[end - 1] != '\\') break;
-        start = @max(bare_value.lineStart(text, start - 1), first);
+        start = bare_value.lineStartNear(text, start - 1, start - 1 - first);
     }
     const near = text[start..at];
     return near[behindBreak(near)..];

@@ -278,6 +278,11 @@ fn revealsNothing(value: []const u8) bool {
     return isReference(value);
 }
 
+/// Whether asterisks have taken the place of the value: what follows is none of the name before it.
+pub fn isMasked(value: []const u8) bool {
+    return value.len > 0 and std.mem.allEqual(u8, value, '*');
+}
+
 /// `${NAME}`, `$NAME`, `$(command)`, `{{ name }}`, `%(name)s`, `%NAME%`
 fn isReference(value: []const u8) bool {
     const last = value[value.len - 1];

@@ -22,7 +22,7 @@ const text_options = [_][]const u8{ "title", "subject", "label", "message", "des
 /// Options with their words between a secret and what is done with it.
 const words_to_verb_max = 8;
 /// Such a command may have many values before one.
-const command_bytes_max = 2048;
+const command_bytes_max = 1024;
 
 /// `--body VALUE`, `--body=VALUE`, `--from-literal=k=VALUE`: the value behind the option `name`, whose hyphens begin at
 /// `at`. @returns its end; null if there is none
@@ -83,7 +83,10 @@ fn isOfTextOption(text: []const u8, word: Name) bool {
 
 /// Whether a command that writes secrets is before `at`: `gh secret set`, `secrets -a app put`, `create -n a secret`.
 fn isBehindCommand(text: []const u8, at: usize) bool {
-    var words = std.mem.tokenizeAny(u8, programs.lineBefore(text, at, command_bytes_max), programs.separators);
+    const near = programs.lineBefore(text, at, command_bytes_max);
+    const tells = std.ascii.findIgnoreCase(near, "secret") orelse std.ascii.findIgnoreCase(near, "securestring");
+    if (tells == null) return false;
+    var words = std.mem.tokenizeAny(u8, near, programs.separators);
     var before: []const u8 = "-";
     // A verb, and options behind it.
     var has_verb = false;
