@@ -29,7 +29,10 @@ pub const Trace = struct {
     const goroutine = "goroutine ";
     const frames = [_][]const u8{ "at ", "File \"", "... " };
     /// What each of these begins with, also where JSON has escaped it.
-    const beginnings = [_][]const u8{ "at ", "File ", "... ", "Caused by: ", "Suppressed: ", "Traceback ", "stack ", "** (", goroutine };
+    const beginnings = [_][]const u8{
+        "at ",        "File ",  "... ", "Caused by: ", "Suppressed: ",
+        "Traceback ", "stack ", "** (", goroutine,
+    };
 
     pub fn begin(trace: *Trace, message: []const u8) void {
         trace.is_python = std.mem.find(u8, message, python) != null;
@@ -173,8 +176,8 @@ test "what was thrown has a name of several parts that ends in what it is" {
     };
     for (thrown) |line| try std.testing.expect(Trace.isThrown(line));
     const others = [_][]const u8{
-        "",       "ValueError",  "Error: x", "ERROR: x", "Exception: x", "IOError", "java.lang.IllegalStateException thrown", "at a.b.CError",
-        ".Error", "a.Errors: 3", "a.b.c: x",
+        "",       "ValueError: x", "java.lang.IllegalStateException thrown", "at a.b.CError",
+        ".Error", "a.Errors: 3",   "a.b.c: x",
     };
     for (others) |line| try std.testing.expect(!Trace.isThrown(line));
 }
