@@ -65,6 +65,7 @@ comptime {
     _ = @import("event/form.zig");
     _ = @import("event/level_columns.zig");
     _ = @import("event/level_words.zig");
+    _ = @import("event/objects.zig");
     _ = @import("event/frames.zig");
     _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");

@@ -197,6 +197,21 @@ test("a line with a list that is an event itself, or has other records, stays on
   }
 });
 
+test("an object over many lines that has a time is one event, also in pieces", () => {
+  const objects = [7, 8].map((n) => ({ time: `2026-05-01T10:00:0${n}Z`, level: "warn", msg: "late", at: { n } }));
+  const text = `${objects.map((object) => JSON.stringify(object, null, 2)).join("\n")}\n`;
+  for (const size of [1, 7, text.length]) {
+    const events = eventsInPieces(text, size);
+    expect(events.map(({ time, level, message, line }) => [time, level, message, line])).toEqual([
+      ["2026-05-01T10:00:07Z", "warn", "late", 1],
+      ["2026-05-01T10:00:08Z", "warn", "late", 9],
+    ]);
+  }
+  // One that has no time, or that another line breaks off, is read line by line.
+  for (const rest of ['{\n  "a": 1\n}\n', '{\n  "time": 1777629600,\nx\n}\n'])
+    expect(eventsInPieces(rest, 9)).toHaveLength(rest.trim().split("\n").length);
+});
+
 test("what breaks off, or is no JSON, is never dropped", () => {
   const record = JSON.stringify(trail);
   for (const [text, read, unread] of [

@@ -1922,6 +1922,7 @@ format ros
   about = Ruby's logger, Rails
   line = {:word}, [{time} #{pid:number}] {level} -- {source?}: {message}
   line = [{time} #{pid:number}] {level} -- {source?}: {message}
+  continues = indented
   test = W, [2026-05-01T10:00:00.245316 #1]  WARN -- : Failed login for 'bob'
   gives = {"level":"warn","pid":1,"message":"Failed login for 'bob'"}
 ` },
@@ -1942,6 +1943,15 @@ format env-logger
   line = [{time} {level} {source:word}] {message}
   test = [2026-05-01T10:00:00Z ERROR shop::db] no connection
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"shop::db","message":"no connection"}
+
+format rust-panic
+  about = panics of Rust
+  line = thread '{thread}' panicked at {message}
+  line = thread '{thread}' ({:number}) panicked at {message}
+  continues = unread
+  test = thread 'main' panicked at src/main.rs:7:5:
+  more = index out of bounds: the len is 3
+  gives = {"thread":"main","message":"src/main.rs:7:5:\\nindex out of bounds: the len is 3"}
 ` },
   { file: "s3-access.matcher", text: `format s3
   about = S3's log of requests

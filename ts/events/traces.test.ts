@@ -15,6 +15,11 @@ test.each([
   ],
   ["Java", "java.lang.IllegalStateException: closed\n\tat a.B(C.java:3)\nCaused by: a.b.GoneException\n\t... 2 more"],
   [".NET", "System.InvalidOperationException: closed\n   at A.B() in C.cs:line 3"],
+  ["Node.js", "TypeError: x is not a function\n    at f (/srv/a.js:7:1)\n    at async main (/srv/b.js:9:3)"],
+  ["Go", "goroutine 19 [running]:\nmain.f(0x0)\n\t/srv/main.go:7 +0x1d\nmain.main()\n\t/srv/main.go:3 +0x1d"],
+  ["Ruby", "app/models/a.rb:7:in `total'\napp/controllers/b.rb:9:in 'B#show'"],
+  ["Elixir", "** (RuntimeError) closed\n    (shop 0.1.0) lib/pay.ex:7: Shop.Pay.run/1"],
+  ["Rust", "stack backtrace:\n   0: shop::main\n             at ./src/main.rs:7:5"],
 ])("a trace of %s belongs to the record above it", (_, trace) => {
   expect(messages(`${first}\n${trace}\n${next}\n`)).toEqual([`worker failed\n${trace}`, "fine"]);
 });

@@ -105,6 +105,20 @@ test.each(envelopes)(
   },
 );
 
+test.each(envelopes)("what was thrown, and the stack below it, belong to the event before them: %s", (_, wrap) => {
+  const failed = "2026-05-01 10:00:00,123 ERROR failed";
+  const traces = [
+    ["System.InvalidOperationException: closed", "   at A.B() in C.cs:line 3"],
+    ["TypeError: x is not a function", "    at f (/srv/a.js:7:1)"],
+    ["goroutine 19 [running]:", "main.f(0x0)", "\t/srv/main.go:7 +0x1d"],
+    ["a.rb:7:in `total'", "b.rb:9:in 'B#show'"],
+  ];
+  for (const trace of traces) {
+    const text = [failed, ...trace, "2026-05-01 10:00:01,123 INFO up"].map((line) => wrap(line)).join("\n");
+    expect(readEvents(text).map(({ message }) => message)).toEqual([["failed", ...trace].join("\n"), "up"]);
+  }
+});
+
 test.each(envelopes)(
   "an exception that followed another one is of the event that its format goes on: %s",
   (_, wrap) => {

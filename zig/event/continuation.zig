@@ -115,7 +115,11 @@ pub fn recordEnd(
         const seen = try reader.withoutColours(line);
         const may_trace = flags.continues_indented and Trace.mayTake(seen);
         // A trace may be cut off, and then the next record is below it.
-        const is_traced = may_trace and (trace.takes(seen) or Trace.isThrown(seen)) and
+        const is_head = may_trace and Trace.mayBeThrown(seen);
+        const below = if (is_head) lines.below(text, stop, is_last) orelse {
+            return if (lines.isTooMuch(text, start)) end else null;
+        } else "";
+        const is_traced = may_trace and (trace.takes(seen) or Trace.isThrown(seen) or Trace.hasFrame(below)) and
             (seen[0] == ' ' or seen[0] == '\t' or !try isRecordOfActive(reader, seen));
         if (!is_traced and !try continues(reader, format, seen)) return end;
         if (line.len > 0) end = from + line.len;

@@ -1,4 +1,5 @@
 //! Lines of a text that holds events.
+const std = @import("std");
 const limits = @import("../gen/limits.zig");
 const Value = @import("../field/found.zig").Value;
 
@@ -26,4 +27,12 @@ pub fn end(text: []const u8, start: usize, feed: usize) usize {
 /// which may be of any length.
 pub fn isTooMuch(text: []const u8, start: usize) bool {
     return text.len - start >= limits.record_bytes;
+}
+
+/// The line below the one that ends at `feed`, nothing behind the last one; null if not all of it was seen.
+pub fn below(text: []const u8, feed: usize, is_last: bool) ?[]const u8 {
+    const start = feed + 1;
+    if (start >= text.len) return if (is_last) "" else null;
+    const stop = std.mem.findScalarPos(u8, text, start, '\n') orelse if (is_last) text.len else return null;
+    return text[start..stop];
 }

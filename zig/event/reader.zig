@@ -227,6 +227,8 @@ pub const Reader = struct {
         const format = reader.event.layers[0].format orelse return is_export;
         switch (format.structure) {
             .@"export", .xml, .csv, .commas, .tabs => {},
+            // Without a time of its own it may be a document of many records.
+            .json => if (try reader.event.time() == null) return false,
             else => if (!is_export) return false,
         }
         try reader.openFurther();

@@ -1,5 +1,6 @@
 //! Traces of stacks, whose lines belong to the record above them.
 const std = @import("std");
+const goroutines = @import("goroutines.zig");
 
 /// By so much the heads of two lines differ in length, and so much of the text behind is looked at.
 const slack_bytes = 16;
@@ -11,6 +12,8 @@ pub const Trace = struct {
     /// Python's ends with what was raised, in a line that is not indented.
     is_python: bool = false,
     is_over: bool = false,
+    /// Go's names calls in lines that are not indented.
+    is_go: bool = false,
 
     const python = "Traceback (most recent call last):";
     const heads = [_][]const u8{
@@ -19,10 +22,17 @@ pub const Trace = struct {
         python,
         "During handling of the above exception, another exception occurred:",
         "The above exception was the direct cause of the following exception:",
+        "stack backtrace:",
+        "** (",
+        goroutine,
     };
+    const goroutine = "goroutine ";
     const frames = [_][]const u8{ "at ", "File \"", "... " };
     /// What each of these begins with, also where JSON has escaped it.
-    const beginnings = [_][]const u8{ "at ", "File ", "... ", "Caused by: ", "Suppressed: ", "Traceback " };
+    const beginnings = [_][]const u8{
+        "at ",        "File ",  "... ", "Caused by: ", "Suppressed: ",
+        "Traceback ", "stack ", "** (", goroutine,
+    };
 
     pub fn begin(trace: *Trace, message: []const u8) void {
         trace.is_python = std.mem.find(u8, message, python) != null;
@@ -30,7 +40,8 @@ pub const Trace = struct {
 
     /// Whether the first byte is one of a line of a trace, which those of most records aren't.
     pub fn mayTake(line: []const u8) bool {
-        return line.len > 0 and (std.ascii.isAlphabetic(line[0]) or line[0] == ' ' or line[0] == '\t');
+        if (line.len == 0) return false;
+        return std.ascii.isAlphabetic(line[0]) or std.mem.findScalar(u8, " \t*./", line[0]) != null;
     }
 
     /// Whether a line names what was thrown, as Java and .NET do: `java.lang.IllegalStateException: closed`.
@@ -49,6 +60,23 @@ pub const Trace = struct {
         } else false;
     }
 
+    /// Whether a line names what was thrown in one word, as Node.js does: `TypeError: x is not a function`. Only a
+    /// frame below it shows that this is the head of a trace.
+    pub fn mayBeThrown(line: []const u8) bool {
+        if (line.len == 0 or !std.ascii.isUpper(line[0])) return false;
+        const end = for (line, 0..) |byte, at| {
+            if (!std.ascii.isAlphanumeric(byte)) break at;
+        } else return false;
+        return line[end] == ':' and (std.mem.endsWith(u8, line[0..end], "Error") or
+            std.mem.endsWith(u8, line[0..end], "Exception"));
+    }
+
+    /// Whether a frame of Java, .NET or Node.js is on a line, behind any envelope.
+    pub fn hasFrame(line: []const u8) bool {
+        return std.mem.find(u8, line, "  at ") != null or std.mem.find(u8, line, "\tat ") != null or
+            std.mem.find(u8, line, "\\tat ") != null;
+    }
+
     /// Whether a line may hold a part of one, with its envelope: a look at bytes in place of reading it.
     pub fn mayGoOn(trace: *const Trace, raw: []const u8, text_start: ?usize) bool {
         if (trace.is_begun) return true;
@@ -57,7 +85,7 @@ pub const Trace = struct {
         else
             raw;
         for (looked_at, 0..) |byte, at| switch (byte) {
-            'a', 'F', '.', 'C', 'S', 'T' => for (beginnings) |word| {
+            'a', 'F', '.', 'C', 'S', 'T', 's', '*', 'g' => for (beginnings) |word| {
                 if (std.mem.startsWith(u8, looked_at[at..], word)) return true;
             },
             else => {},
@@ -75,13 +103,29 @@ pub const Trace = struct {
             };
             return trace.is_begun;
         }
-        for (heads) |word| if (std.mem.startsWith(u8, text, word)) {
+        if (trace.is_go and text.len > 0 and goroutines.isLine(text)) return true;
+        if (isRubyFrame(text)) {
             trace.is_begun = true;
+            return true;
+        }
+        for (heads) |word| if (std.mem.startsWith(u8, text, word)) {
+            if (word.ptr == goroutine.ptr and !std.mem.endsWith(u8, text, "]:")) continue;
+            trace.is_begun = true;
+            trace.is_go = trace.is_go or word.ptr == goroutine.ptr;
             trace.is_python = trace.is_python or std.mem.eql(u8, word, python);
             return true;
         };
         trace.is_over = trace.is_python and trace.is_begun and isRaised(text);
         return trace.is_over;
+    }
+
+    /// `app/models/order.rb:7:in 'total'`
+    fn isRubyFrame(line: []const u8) bool {
+        const place = std.mem.find(u8, line, ".rb:") orelse return false;
+        const digits = place + ".rb:".len;
+        const end = std.mem.findNonePos(u8, line, digits, "0123456789") orelse return false;
+        return end > digits and std.mem.startsWith(u8, line[end..], ":in ") and
+            std.mem.findScalar(u8, line[0..place], ' ') == null;
     }
 
     /// Whether a line names what was raised, as Python does: `ValueError: closed`, `app.f.<locals>.Closed`.
@@ -106,6 +150,11 @@ test "a trace has its frames, causes and, in Python, what was raised" {
         .{ python_head, &.{ "  File \"a.py\", line 3, in b", "10:00:02 next" }, 1 },
         .{ "menu", &.{ "  at home", "  tea" }, 2 },
         .{ "menu", &.{ "  tea", "at home" }, 0 },
+        .{ "panic", &.{ "goroutine 19 [running]:", "main.f(0x0)", "\t/a.go:7 +0x1d", "listening" }, 3 },
+        .{ "failed", &.{ "a/b.rb:7:in `c'", "d.rb:9:in 'E#f'", "g.rb is new" }, 2 },
+        .{ "late", &.{ "** (RuntimeError) x", "    (shop 0.1.0) lib/a.ex:7: A.b/1", "next" }, 2 },
+        .{ "late", &.{ "stack backtrace:", "   0: a::b", "             at ./a.rs:7:5", "next" }, 3 },
+        .{ "late", &.{"goroutine 7 is late"}, 0 },
     };
     for (rows) |row| {
         var trace: Trace = .{};
@@ -131,4 +180,13 @@ test "what was thrown has a name of several parts that ends in what it is" {
         ".Error", "a.Errors: 3",   "a.b.c: x",
     };
     for (others) |line| try std.testing.expect(!Trace.isThrown(line));
+}
+
+test "what is thrown in one word has a colon behind it" {
+    for ([_][]const u8{ "TypeError: x", "Error: x", "DOMException: x" }) |line| {
+        try std.testing.expect(Trace.mayBeThrown(line));
+    }
+    for ([_][]const u8{ "", "TypeError", "ERROR: x", "my Error: x", "Errors: 3" }) |line| {
+        try std.testing.expect(!Trace.mayBeThrown(line));
+    }
 }

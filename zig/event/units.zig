@@ -4,6 +4,7 @@ const level = @import("../value/level.zig");
 const stamp = @import("../lex/stamp.zig");
 const xml = @import("xml.zig");
 const exports = @import("export.zig");
+const objects = @import("objects.zig");
 const rows = @import("rows.zig");
 const columns = @import("columns.zig");
 const Formats = @import("format.zig").Formats;
@@ -17,6 +18,9 @@ pub fn extent(formats: *const Formats, text: []const u8, start: usize, line_end:
     if (structures.contains(.xml) and xml.begins(text[start..])) return orNone(xml.extent(text, start), has_more);
     if (structures.contains(.csv) and rows.mayGoOn(text[start..line_end])) {
         return orNone(rows.extent(text, start, rows.separator, rows.columns_max, has_more), has_more);
+    }
+    if (structures.contains(.json) and objects.begins(text, start, line_end)) {
+        return orNone(objects.extent(text, line_end), has_more);
     }
     if (formats.separator) |between| if (std.mem.findScalar(u8, text[start..line_end], '"') != null) {
         return orNone(rows.extent(text, start, between, columns.columns_max, has_more), has_more);

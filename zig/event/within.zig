@@ -65,7 +65,14 @@ pub fn recordEnd(
         // A trace may be cut off, and then the next record is below it.
         const is_record = goes_by != null and part[0] != ' ' and part[0] != '\t' and
             try reader.reads(goes_by.?, part, &reader.spare);
-        const goes_on = (!is_record and trace.takes(part)) or
+        const may_throw = goes_by != null and goes_by.?.flags.continues_indented;
+        const is_thrown = may_throw and (Trace.isThrown(part) or (Trace.mayBeThrown(part) and
+            switch (nextRecord(format, text, at, is_last)) {
+                .record => |place| Trace.hasFrame(text[place.start..place.end]),
+                .none => false,
+                .cut => if (lines.isTooMuch(text, start)) false else return null,
+            }));
+        const goes_on = (!is_record and (trace.takes(part) or is_thrown)) or
             (goes_by != null and try continuation.continues(reader, goes_by.?, part));
         if (!goes_on) break;
         try message.appendNTimes(arena, '\n', empty_lines + 1);
