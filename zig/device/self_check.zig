@@ -33,7 +33,7 @@ pub fn passes(device: *Device) bool {
 /// Several workgroups, the last one partial.
 const text_bytes = 10_001;
 const pieces = [_][]const u8{
-    "word ", "5 ", "10.0.0.1 ", ": ", "= ", "\n", "7\n", "\"a b\" ", "2026-01-02 03:04:05 ", "(", "took 12 \n", "-",
+    "word ", "5 ", "10.0.0.1 ", ": ", "= ", "\n", "7\n", "\"a b\" ", "2026-01-02 03:04:05 ", "(", "took 12 \n", "- ",
 };
 
 fn isRight(device: *Device) Error!bool {
