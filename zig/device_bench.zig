@@ -32,6 +32,20 @@ const cached_host = for_host[0..1];
 const visible_local = for_device[0..1];
 const hidden_local = [_]u32{vulkan.memory_device_local};
 
+// What of Vulkan only these measures use.
+const usage_copy_from: u32 = 1;
+const usage_copy_to: u32 = 2;
+const Copy = extern struct { from: u64, to: u64, size_bytes: u64 };
+const Functions = struct {
+    vkCmdCopyBuffer: *const fn (
+        vulkan.CommandBuffer,
+        vulkan.Buffer,
+        vulkan.Buffer,
+        u32,
+        *const Copy,
+    ) callconv(.c) void,
+};
+
 pub fn main(init: std.process.Init.Minimal) void {
     var arguments = init.args.iterate();
     _ = arguments.skip();
@@ -49,12 +63,26 @@ pub fn main(init: std.process.Init.Minimal) void {
     defer source.close();
     const descriptor = std.posix.openatZ(std.posix.AT.FDCWD, file, .{ .ACCMODE = .RDONLY }, 0) catch
         return print("{s}: cannot be opened\n", .{file});
+    printName(device);
     printMemory(device);
     if (!self_check.passes(device)) return print("the device fails its check\n", .{});
     var filler: Filler = .{ .text = source.text, .descriptor = descriptor };
     measureWays(device, &filler) catch |err| print("ways: {t}\n", .{err});
     measureUploads(device) catch |err| print("uploads: {t}\n", .{err});
     measureKernel(device, source.text) catch |err| print("kernels: {t}\n", .{err});
+}
+
+/// Names of the devices of this machine: the fastest is measured.
+fn printName(device: *const Device) void {
+    var found: [16]vulkan.PhysicalDevice = undefined;
+    var count: u32 = found.len;
+    if (device.of_instance.vkEnumeratePhysicalDevices(device.instance, &count, &found) != .success) return;
+    for (found[0..count]) |each| {
+        var properties: vulkan.PhysicalDeviceProperties = undefined;
+        device.of_instance.vkGetPhysicalDeviceProperties(each, &properties);
+        const name = std.mem.sliceTo(&properties.name, 0);
+        print("device: {s}, driver version {x}\n", .{ name, properties.driver_version });
+    }
 }
 
 fn printMemory(device: *const Device) void {
@@ -134,16 +162,18 @@ fn measureUploads(device: *Device) Error!void {
     const bytes = 64 << 20;
     var from: Buffer = .{};
     defer from.destroy(device);
-    try from.create(device, bytes, vulkan.buffer_usage_copy_from, cached_host);
+    try from.create(device, bytes, usage_copy_from, cached_host);
     var to: Buffer = .{};
     defer to.destroy(device);
-    try to.create(device, bytes, vulkan.buffer_usage_copy_to, &hidden_local);
+    try to.create(device, bytes, usage_copy_to, &hidden_local);
     print("\n| copy by the device | GB/s |\n|---|---|\n", .{});
     print("| queue of kernels | {d:.1} |\n", .{try upload(device, from, to, bytes)});
 }
 
 fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) Error!f64 {
     const vk = &device.vk;
+    const more = vulkan.load(Functions, device.handle, device.of_instance.vkGetDeviceProcAddr) orelse
+        return error.Refused;
     var pool: vulkan.CommandPool = .none;
     try device.create("vkCreateCommandPool", .{ .family = device.family }, &pool);
     defer device.destroy("vkDestroyCommandPool", pool);
@@ -156,7 +186,7 @@ fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) Error!f64 {
     for (0..runs) |_| {
         try checkResult(vk.vkBeginCommandBuffer(commands, &.{}));
         for (0..kernel_runs) |_| {
-            vk.vkCmdCopyBuffer(commands, from.handle, to.handle, 1, &.{ .from = 0, .to = 0, .size_bytes = bytes });
+            more.vkCmdCopyBuffer(commands, from.handle, to.handle, 1, &.{ .from = 0, .to = 0, .size_bytes = bytes });
         }
         try checkResult(vk.vkEndCommandBuffer(commands));
         try checkResult(vk.vkResetFences(device.handle, 1, &fence));

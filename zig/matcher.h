@@ -267,7 +267,7 @@ mt_status mt_editor_push(mt_editor *, mt_str chunk, mt_str *out, mt_error **erro
 /* The rest. MT_E_LEFTOVER if the redacted text, of which all but the rest was given before, still holds a match: it must
  * not count as redacted. */
 mt_status mt_editor_finish(mt_editor *, mt_str *out, mt_error **error);
-/* Begins the next text, from the file `path` (for `${path}`). Pseudonyms stay: equal texts have the same one. */
+/* Begins the next text, from the file `path` (for `${path}`). Pseudonyms stay: equal values have the same one. */
 mt_status mt_editor_restart(mt_editor *, mt_str path, mt_error **error);
 /* The text begins at this place of an input; called before the first push. */
 void mt_editor_place(mt_editor *, const mt_place *);

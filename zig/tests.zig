@@ -7,12 +7,14 @@ comptime {
     _ = @import("device/block_reader.zig");
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
-    _ = @import("device/lexing_table.zig");
+    _ = @import("device/lexing_table_test.zig");
     _ = @import("device/counts_test.zig");
     _ = @import("device/line_lexer_test.zig");
     _ = @import("device/mixed_texts.zig");
     _ = @import("device/needles.zig");
     _ = @import("device/plan.zig");
+    _ = @import("device/self_check.zig");
+    _ = @import("device/vulkan.zig");
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/find/around_literals_test.zig");
@@ -61,6 +63,7 @@ comptime {
     _ = @import("event/export.zig");
     _ = @import("event/document.zig");
     _ = @import("event/form.zig");
+    _ = @import("event/level_columns.zig");
     _ = @import("event/level_words.zig");
     _ = @import("event/frames.zig");
     _ = @import("event/key_values.zig");
@@ -68,6 +71,7 @@ comptime {
     _ = @import("event/goroutines.zig");
     _ = @import("event/hosts.zig");
     _ = @import("lex/stamp/area.zig");
+    _ = @import("value/canonical.zig");
     _ = @import("value/instant.zig");
     _ = @import("value/level.zig");
     _ = @import("value/noted_texts.zig");

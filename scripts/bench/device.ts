@@ -33,7 +33,8 @@ export function benchDevice(args: readonly string[]): string | null {
   const bytes = 1_000_000 * (at < 0 ? 1000 : Number(args[at + 1]));
   const files = args.filter((word, index) => !word.startsWith("--") && (at < 0 || index !== at + 1));
   const path = writeText(files, bytes);
-  console.log(`${gpuName()}; ${cpus().length} cores: ${cpus()[0]?.model}; ${files.join(" ") || "a generated log"}\n`);
+  const machine = `${gpuName()}; ${cpus().length} cores: ${cpus()[0]?.model}; ${new Date().toISOString().slice(0, 10)}`;
+  console.log(`${machine}; ${files.join(" ") || "a generated log"}\n`);
   const columns = ["pattern", "text", "cores, ms", "GPU, ms", "ratio", "copy", "wait", "take", "lex", "rest"];
   columns.push("cores busy");
   console.log(`| ${[...columns, "lines sent back"].join(" | ")} |`);

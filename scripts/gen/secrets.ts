@@ -14,6 +14,7 @@ import {
   passwordWords,
   remotePrograms,
   runningWords,
+  secretLetters,
   secretObjects,
   secretWriters,
   slashOptionPrograms,
@@ -61,6 +62,7 @@ import {
   plainLeaves,
   plainValues,
   prepositions,
+  referringParts,
   secretNames,
   secretValues,
   typeWords,
@@ -77,7 +79,7 @@ function spellings(word: string): string[] {
 }
 
 function writePosition([command, position]: [string, number | PasswordPosition]): string {
-  const { words, flag, fewer, valued, between, isNamed, programs, values } =
+  const { words, flag, fewer, valued, between, isNamed, programs, values, apart, isPair } =
     typeof position === "number" ? { words: position } : position;
   const parts = [`.command = ${JSON.stringify(command)}, .words = ${words}`];
   if (flag !== undefined) parts.push(`.flag = '${flag}'`);
@@ -87,7 +89,17 @@ function writePosition([command, position]: [string, number | PasswordPosition])
   if (isNamed) parts.push(".is_named = true");
   if (programs !== undefined) parts.push(`.programs = &.${writeList(programs.map((one) => JSON.stringify(one)))}`);
   if (values !== undefined) parts.push(`.values = ${values}`);
+  if (apart !== undefined) parts.push(`.apart = ${apart}`);
+  if (isPair) parts.push(".is_pair = true");
   return `    .{ ${parts.join(", ")} },`;
+}
+
+function letterOptions(name: string, table: Readonly<Record<string, readonly string[]>>): string {
+  const rows = Object.entries(table).map(
+    ([letter, programs]) =>
+      `    .{ .letter = '${letter}', .programs = &.${writeList(programs.map((program) => JSON.stringify(program)))} },\n`,
+  );
+  return `pub const ${name} = [_]PasswordOption{\n${rows.join("")}};`;
 }
 
 function programOptions(name: string, table: Readonly<Record<string, readonly string[]>>): string {
@@ -103,10 +115,6 @@ export function secretsZig(): string {
     spellings(word).map(
       (text) => `    .{ .word = ${JSON.stringify(text)}, .is_part = ${isPart}, .value = .${value} },`,
     ),
-  );
-  const options = Object.entries(passwordOptions).map(
-    ([letter, programs]) =>
-      `    .{ .letter = '${letter}', .programs = &.${writeList(programs.map((program) => JSON.stringify(program)))} },`,
   );
   const list = (name: string, words: readonly string[]) =>
     `pub const ${name} = [_][]const u8{\n${[...new Set(words)].map((word) => `    ${JSON.stringify(word)},\n`).join("")}};`;
@@ -187,7 +195,8 @@ ${list("naming_calls", namingCalls)}
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
 /// the words between, of which empty ones may be any, or whether the last of them names a secret; the programs of which
-/// it is a command, if only of them; the passwords that follow each other.
+/// it is a command, if only of them; the passwords that follow each other, and the words between two of them; whether
+/// a user and a colon precede one.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
@@ -198,6 +207,8 @@ pub const PasswordPosition = struct {
     is_named: bool = false,
     programs: []const []const u8 = &.{},
     values: u8 = 1,
+    apart: u8 = 0,
+    is_pair: bool = false,
 };
 
 pub const password_positions = [_]PasswordPosition{
@@ -264,6 +275,8 @@ ${list("hashing_programs", hashingPrograms)}
 
 ${list("counted_parts", countedParts)}
 
+${list("referring_parts", referringParts)}
+
 ${list("directives", directives)}
 
 ${list("line_names", lineNames)}
@@ -288,8 +301,9 @@ ${Object.entries(passwordReaders)
 /// Letters of options behind which a password follows, each with its programs.
 pub const PasswordOption = struct { letter: u8, programs: []const []const u8 };
 
-pub const password_options = [_]PasswordOption{
-${options.join("\n")}
-};
+${letterOptions("password_options", passwordOptions)}
+
+/// The same of programs that write secrets.
+${letterOptions("secret_letters", secretLetters)}
 `;
 }

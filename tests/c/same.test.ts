@@ -154,6 +154,39 @@ test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () =>
   });
 });
 
+test.skipIf(!isPossible)("a pseudonym names the kind of a text that is one token and no blank", () => {
+  const source = String.raw`\W:key "=" .:value`;
+  const text = 'msg=" 10.0.0.1" to="10.0.0.1" peer=[x';
+  const masked = 'WORD_1="VALUE_1" WORD_2="IP_1" WORD_3=OPEN_1x';
+  expect(compile(source).redact(text, { mask: "pseudonym" })).toBe(masked);
+  withPattern(source, (pattern) => expect(redactByC(pattern, { keep: "", mask: "pseudonym" }, text)).toBe(masked));
+});
+
+test.skipIf(!isPossible)("equal values have the same pseudonym, however they are spelled", () => {
+  const source = String.raw`\I | \{mac} | \{email} | \{phone} | \{creditcard} | \{uuid} | \H`;
+  const rows = [
+    ["::ffff:10.0.0.1", "10.0.0.1", "::ffff:a00:1"],
+    ["2001:DB8::1", "2001:db8:0:0:0:0:0:1", "2001:0db8::0001", "2001:db8::0.0.0.1"],
+    ["fe80::1%eth0", "FE80::1%eth0"],
+    ["0a:1b:2c:3d:4e:05", "0A-1B-2C-3D-4E-05", "0a1b.2c3d.4e05"],
+    ["A@Example.COM", "A@example.com"],
+    ["4111 1111 1111 1111", "4111111111111111", "4111-1111-1111-1111"],
+    ["+49 30 1234567", "+49-30-1234567"],
+    ["0A000000-0000-4000-8000-000000000000", "0a000000-0000-4000-8000-000000000000"],
+  ];
+  const pattern = compile(source);
+  withPattern(source, (program) => {
+    for (const spellings of rows) {
+      const text = spellings.map((spelling) => `x ${spelling} y\n`).join("");
+      const masked = pattern.redact(text, { mask: "pseudonym" });
+      const names = new Set(masked.split("\n").filter(Boolean));
+      expect([spellings, names.size]).toEqual([spellings, 1]);
+      expect([...names][0]).toMatch(/^x [A-Z]+_1 y$/);
+      expect(redactByC(program, { keep: "", mask: "pseudonym" }, text)).toBe(masked);
+    }
+  });
+});
+
 test.skipIf(!isPossible)("a redaction keeps the form of a record, or refuses to break it", () => {
   const rows: [source: string, text: string, masked: string][] = [
     [String.raw`\I`, '{"ip":"10.1.2.3"}', '{"ip":"********"}'],

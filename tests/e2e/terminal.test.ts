@@ -307,7 +307,7 @@ test("a page that is drawn again is no longer than the screen", async () => {
 test("beside the records that a comparison finds, a value that it can't be made with is told", async () => {
   const table = "NAME    RESTARTS\nshop-1  0\npay-7   14 (2m ago)\n";
   writeFileSync(join(folder, "rows.log"), table);
-  const told = `not every value was compared: .RESTARTS is "14 (2m ago)" on line 3 of rows.log, which {<5} can't compare`;
+  const told = `not every value was compared: .RESTARTS is "14 (2m ago)" on line 3 of rows.log, which {<5} can't compare; .RESTARTS(^ `;
   const shown = await shownBy("matcher grep --in columns -c '.RESTARTS{<5}' rows.log");
   expect(shown.replaceAll(/\s+/g, " ")).toContain(told);
 });

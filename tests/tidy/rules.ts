@@ -97,7 +97,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     playground: ["workbench"],
     prefilter: [],
     report: ["input", "layout", "lex", "pattern", "scan", "template", "terminal", "value", "window"],
-    rewrite: ["deep", "input", "layout", "pattern", "report", "scan", "template", "terminal", "window"],
+    rewrite: ["deep", "input", "layout", "lex", "pattern", "report", "scan", "template", "terminal", "window"],
     scan: ["input", "pattern"],
     structure: ["pattern", "scan"],
     table: ["pattern", "scan", "template", "terminal", "value"],

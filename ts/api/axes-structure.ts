@@ -1,6 +1,5 @@
 /** Readings of structure over a whole text: pulls between units, the graph of relations, what recurs. */
 import { keyedTokens, openEchoes, variationDefault } from "../axis/echo.ts";
-import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Grain, grains, readGravity, topUnits, unplaced } from "../structure/gravity.ts";
 import { groupFrom } from "../structure/group.ts";
 import { byteRuns, findRepresentative, orbitClasses, readOrbits } from "../structure/orbit.ts";
@@ -10,7 +9,7 @@ import { StructureText } from "../structure/text.ts";
 import { relations } from "../tables/program.ts";
 import type { AxisOptions } from "./axis-options.ts";
 import type { Input } from "./input.ts";
-import { readDeclarations } from "./library.ts";
+import { compileKinds } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { refuseOption } from "./option-needs.ts";
 import { checkChoice, checkCount, checkLevel } from "./options.ts";
@@ -19,10 +18,6 @@ import { type FileInput, isFile, readInput } from "./parts.ts";
 type One = Input | FileInput;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const pathOf = (source: One) => (isFile(source) ? source.path : null);
-
-function compileWith({ lib }: Pick<AxisOptions, "lib">, source = "."): CompiledPattern | null {
-  return lib === undefined ? null : compilePattern(source, readDeclarations(lib));
-}
 
 /**
  * How much each unit pulls on what follows: the most strained units, and the weakest places between two.
@@ -38,7 +33,7 @@ export function gravity(
   if (grain === "byte") refuseOption(options, "lib", 'needs the grain "token" or "construct"');
   const top = checkCount("top", options.top ?? 8);
   const { bytes } = readInput(source);
-  const text = new StructureText(bytes, compileWith(options));
+  const text = new StructureText(bytes, compileKinds(options.lib));
   try {
     const field = readGravity(text, grain);
     const place = (unit: number) =>
@@ -81,7 +76,7 @@ export function relation(
 ) {
   checkOptions("axes.relation", options);
   const { bytes } = readInput(source);
-  const text = new StructureText(bytes, compileWith(options));
+  const text = new StructureText(bytes, compileKinds(options.lib));
   try {
     const { counts, curvature, size, forms } = readRelation(text);
     const own = (token: number) => decoder.decode(bytes.subarray(text.starts[token], text.ends[token]));
@@ -132,7 +127,7 @@ export function orbit(
   checkOptions("axes.orbit", options);
   const group = groupFrom(options.group ?? "shape", "group");
   const { bytes } = readInput(source);
-  const text = new StructureText(bytes, compileWith(options));
+  const text = new StructureText(bytes, compileKinds(options.lib));
   try {
     const orbits = readOrbits(text, group);
     const { formOfToken, firstOfForm } = orbits;
@@ -194,7 +189,7 @@ export function echo(
     parameter: 0,
     variation: checkLevel("maxPeriodCv", options.maxPeriodCv, variationDefault),
     withStructures: options.structure ?? false,
-    pattern: compileWith(options, String.raw`\S | .`),
+    pattern: compileKinds(options.lib),
   });
   try {
     const { keyedCount, echoedCount, distinctCount } = found;

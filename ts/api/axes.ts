@@ -27,7 +27,6 @@ import { changePointDefaults, type Frame, type Region, readFrames, readSpectrum 
 import { openUnits } from "../axis/units.ts";
 import { OptionError } from "../error/errors.ts";
 import { type TextureRegion, textureRegions } from "../input/texture.ts";
-import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { groupFrom } from "../structure/group.ts";
 import { cutThreshold, orderMax, readSeams } from "../structure/seam.ts";
 import { readShape, regionStrength } from "../structure/shape.ts";
@@ -36,7 +35,7 @@ import { StructureText } from "../structure/text.ts";
 import { constructRoles } from "../tables/record-units.ts";
 import type { AxisOptions } from "./axis-options.ts";
 import type { Input } from "./input.ts";
-import { readDeclarations } from "./library.ts";
+import { compileKinds } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { refuseOption } from "./option-needs.ts";
 import { checkChoice, checkCount, checkLevel } from "./options.ts";
@@ -51,14 +50,10 @@ export interface Place {
 type One = Input | FileInput;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function compileAny({ lib }: AxisOptions): CompiledPattern | null {
-  return lib === undefined ? null : compilePattern(".", readDeclarations(lib));
-}
-
 /** Reads a text's tokens; they are valid within `read` alone. */
 function overTokens<R>(source: One, options: AxisOptions, read: (tokens: StructureText) => R) {
   const { bytes } = readInput(source);
-  const tokens = new StructureText(bytes, compileAny(options));
+  const tokens = new StructureText(bytes, compileKinds(options.lib));
   try {
     return { path: isFile(source) ? source.path : null, length: bytes.length, ...read(tokens) };
   } finally {
@@ -224,7 +219,7 @@ export function observation(
   const threshold = checkLevel("contestedThreshold", options.contestedThreshold, observationDefaults.threshold);
   const gapUnits = clampUnits("contestedMinGap", options.contestedMinGap ?? observationDefaults.gapUnits);
   const { bytes } = readInput(source);
-  const units = grain === "byte" ? null : openUnits(bytes, grain, compileAny(options));
+  const units = grain === "byte" ? null : openUnits(bytes, grain, compileKinds(options.lib));
   try {
     const observed = { text: bytes, units };
     const found = findContested(observed, threshold, gapUnits);

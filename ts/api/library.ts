@@ -1,4 +1,5 @@
 /** Libraries: names, rules and tests for patterns, declared individually or read from files. */
+
 import { DeclarationError, PatternError } from "../error/errors.ts";
 import {
   DeclarationSet,
@@ -10,6 +11,7 @@ import {
   type TestLine,
 } from "../library/index.ts";
 import { type Keyword, splitKeyword } from "../library/line.ts";
+import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import type { Rule } from "./finding.ts";
 import { type FixOptions, fixesDiff, fixFiles } from "./fixing.ts";
 import type { Cancel, TailOptions } from "./follow.ts";
@@ -337,6 +339,11 @@ export function toFlags(lib: Lib | undefined): GivenDeclaration[] {
 export function readDeclarations(lib: Lib | undefined): DeclarationSet {
   if (lib === undefined) return none;
   return readItems(collectItems(lib));
+}
+
+/** A pattern whose program holds the shapes and kinds of `lib`, to lex texts with; `null` without one. */
+export function compileKinds(lib: Lib | undefined): CompiledPattern | null {
+  return lib === undefined ? null : compilePattern(".", readDeclarations(lib));
 }
 
 /** The names that a set declares: shapes and kinds, then patterns and rules. */

@@ -1,11 +1,10 @@
 /** Texts with their matches replaced, masked, or removed. */
 import type { Depth } from "../deep/index.ts";
-import { lex } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import {
   Editor,
   KeepList,
-  type KindOf,
+  lexKind,
   networkBits,
   OutputCheck,
   parseMask,
@@ -180,14 +179,6 @@ export function createRedaction({ keep, mask = "*", keepPrefix }: Mask, pattern:
   const kept = new KeepList(keep === undefined ? [] : [keep], pattern.registers, "keep");
   const networks = keepPrefix === undefined ? undefined : networkBits(String(keepPrefix), "keepPrefix");
   return new Redaction(parseMask(mask, lexKind(pattern), "mask", { byLine: pattern.masksByLine, networks }), kept);
-}
-
-/** The kind of a text that is a single token. */
-function lexKind(pattern: CompiledPattern): KindOf {
-  return (bytes) => {
-    const tokens = lex(bytes, { whitespace: true, pattern });
-    return tokens.count === 1 ? (pattern.kindNames[tokens.kinds[0]!] ?? null) : null;
-  };
 }
 
 /**

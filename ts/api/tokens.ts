@@ -1,10 +1,10 @@
 /** The tokens of a text. */
 import { lex } from "../lex/index.ts";
-import { compilePattern, escapeTokens } from "../pattern/index.ts";
+import { escapeTokens } from "../pattern/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import { readValues, typedValue } from "../value/index.ts";
 import { type Input, InputText, type Text } from "./input.ts";
-import { type Lib, readDeclarations } from "./library.ts";
+import { compileKinds, type Lib } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { type FileInput, readInput } from "./parts.ts";
 import type { Value } from "./values.ts";
@@ -40,8 +40,8 @@ export function tokens<T extends Input | FileInput>(
   checkOptions("tokens", options);
   const { whitespace = false, lib } = options;
   const text = readInput(source);
-  const pattern = lib === undefined ? undefined : compilePattern(".", readDeclarations(lib));
-  const { count, kinds: numbers, starts, ends } = lex(text.bytes, { whitespace, ...(pattern && { pattern }) });
+  const pattern = compileKinds(lib) ?? undefined;
+  const { count, kinds: numbers, starts, ends } = lex(text.bytes, { whitespace, pattern });
   const values = readValues(text.bytes, 0, { kinds: numbers, starts, ends });
   return Array.from({ length: count }, (_, i) => ({
     kind: pattern?.kindNames[numbers[i]!] ?? kinds[numbers[i]!]!.name,

@@ -5,20 +5,26 @@ import { forInputs, type Section } from "./section.ts";
 import { spellLength, spellTime } from "./spell.ts";
 
 const factorMin = 3n;
+/** Several pauses of one length are the log's manner unless they are far longer than all others. */
+const severalFactorMin = 10n;
+const severalMin = 3;
 const lengthMin = 1_000_000_000n;
+/** Gaps that are shown; a log with more is one that pauses. */
+const shownMax = 4;
 
 /** Whether a gap is long, and much longer than another one. */
-export function isLongGap(length: bigint, other: bigint): boolean {
-  return length >= lengthMin && length >= factorMin * other;
+export function isLongGap(length: bigint, other: bigint, factor = factorMin): boolean {
+  return length >= lengthMin && length >= factor * other;
 }
 
 /** The gaps that stand out from the others. */
 export function findLongGaps({ notes }: Facts): readonly Gap[] {
   const { gaps } = notes;
-  for (const count of [1, 2]) {
+  for (let count = 1; count <= shownMax; count++) {
     const [least, next] = [gaps[count - 1], gaps[count]];
     if (!least) return [];
-    if (next && isLongGap(least.length, next.length)) return gaps.slice(0, count);
+    const factor = count < severalMin ? factorMin : severalFactorMin;
+    if (next && isLongGap(least.length, next.length, factor)) return gaps.slice(0, count);
   }
   return [];
 }

@@ -306,6 +306,9 @@ function adviceOn(path: string): string {
   const { hasCompressedEnding, findUnpackCommand } =
     require("../tables/compression.ts") as typeof import("../tables/compression.ts");
   const unpacker = findUnpackCommand(path);
+  if (path === "-") {
+    return "--binary reads it all the same, and a compressed stream is unpacked before, as by zcat FILE | matcher ...";
+  }
   if (unpacker) return `archives are not unpacked: ${unpacker} FILE | matcher ... searches the text it holds`;
   return hasCompressedEnding(path)
     ? "--search-zip unpacks it, and --binary reads NUL bytes too"

@@ -23,6 +23,8 @@ const types = [
   "guarded",
   "ticks",
   "label",
+  "columns",
+  "signs",
 ] as const;
 export type FieldType = (typeof types)[number];
 
@@ -71,6 +73,9 @@ const weights: Readonly<Record<FieldType, number>> = {
     word: 1,
     text: 0,
     rest: 0,
+    // With a level behind them less than the head of a syslog line, and more than a time alone.
+    columns: -1,
+    signs: 0,
   },
 };
 const literalWeight = 2;
@@ -220,7 +225,7 @@ class FormParser {
     }
     this.#at = close + 1;
     const known = (type as FieldType | undefined) ?? typesByName.get(name!) ?? "text";
-    const mayBeEmpty = mark === "?" || known === "rest" || known === "quoted";
+    const mayBeEmpty = mark === "?" || known === "rest" || known === "quoted" || known === "signs";
     return { is: "field", type: known, name: name ?? null, mayBeEmpty };
   }
 }

@@ -60,6 +60,54 @@ format appended
   test = 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET /a HTTP/1.1" 404 12 "-" "curl/8.0" "-" rt=0.029 uct="0.026, 0.1" status=504
   gives = {"client":"203.0.113.9","status":404,"rt":0.029,"uct":"0.026, 0.1","more":"\\"-\\" rt=0.029 uct=\\"0.026, 0.1\\" status=504"}
 ` },
+  { file: "agents.matcher", text: `# Agents of operations: Salt, Icinga, Jupyter's servers, pgpool, Heroku's router.
+format salt
+  about = Salt
+  line = {time} [{source:name}{? ?}:{source_line:number}][{level}{? ?}][{pid:number}] {message}
+  continues = unread
+  test = 2026-05-01 10:00:00,123 [salt.minion     :1143][ERROR   ][812] no master
+  gives = {"level":"error","source":"salt.minion","pid":812,"message":"no master"}
+
+format icinga
+  about = Icinga 2
+  line = [{time}] {level}/{source:word}: {message}
+  test = [2026-05-01 10:00:00 +0200] warning/ApiListener: no data
+  gives = {"time":"2026-05-01T08:00:00Z","level":"warn","source":"ApiListener","message":"no data"}
+
+format tornado
+  about = Tornado and Jupyter
+  line = [{level=D|I|W|E|C} {time} {source:word}] {message}
+  line = [{level=D|I|W|E|C} {:number}:{:number}:{:decimal} {source:word}] {message}
+  continues = unread
+  test = [W 260501 10:00:00 web:2239] 404 GET /x (203.0.113.9) 0.41ms
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"web:2239"}
+  test = [E 10:00:00.123 NotebookApp] no kernel
+  gives = {"time":null,"level":"error","source":"NotebookApp","message":"no kernel"}
+
+format pgpool
+  about = Pgpool-II
+  line = {time}: pid {pid:number}: {level}: {message}
+  line = {time}: {process:word} pid {pid:number}: {level}: {message}
+  test = 2026-05-01 10:00:00: pid 812: LOG:  new connection received
+  gives = {"level":"info","pid":812,"message":"new connection received"}
+
+format heroku
+  about = Heroku's logs
+  line = {time} heroku[{source:word}]: at={level} {message}
+  line = {time} {app=heroku|app}[{source:word}]: {message}
+  test = 2026-05-01T10:00:00.123456+00:00 heroku[router]: at=info method=GET path="/a" status=200
+  gives = {"level":"info","source":"router","method":"GET","path":"/a","status":200}
+  test = 2026-05-01T10:00:00.123456+00:00 app[web.1]: up
+  gives = {"time":"2026-05-01T10:00:00.123456Z","source":"web.1","message":"up"}
+
+format error-logger
+  about = reports of Erlang/OTP before version 21
+  line = ={level} REPORT==== {time} ===
+  continues = unread
+  test = =ERROR REPORT==== 1-May-2026::10:00:00 ===
+  more = no route
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error"}
+` },
   { file: "amavis.matcher", text: `format amavis
   about = messages of Amavis
   inside = only
@@ -86,6 +134,14 @@ format logcat
   gives = {"level":"debug","source":"WindowManager","uid":10001,"tid":2395}
   test = I/ActivityManager( 585): Starting activity
   gives = {"level":"info","source":"ActivityManager","pid":585,"message":"Starting activity"}
+
+# The first line of a crash, whose level is that of its line.
+format android-crash
+  about = crashes of Android
+  inside = only
+  line = FATAL EXCEPTION: {thread}
+  test = 05-01 10:00:00.123   812   845 E AndroidRuntime: FATAL EXCEPTION: main
+  gives = {"level":"error","source":"AndroidRuntime","message":"FATAL EXCEPTION: main","thread":"main"}
 ` },
   { file: "apache-error.matcher", text: `format apache-error
   about = error logs of Apache httpd
@@ -107,6 +163,20 @@ format logcat
   gives = {"level":"trace","client":"2001:db8::7","port":4222,"message":"AH01906: no stapling"}
   test = [Fri May 01 10:00:00 2026] [ssl:warn] [pid 25] [client pc.example.net:4222] AH01906: no stapling
   gives = {"level":"warn","client":"pc.example.net:4222","message":"AH01906: no stapling"}
+` },
+  { file: "apple.matcher", text: `# Apple's unified logging (log show), and what NSLog writes.
+format apple
+  about = unified logging of macOS and iOS (log show)
+  line = {time} 0x{thread:word} {level=Default|Info|Debug|Error|Fault} 0x{activity:word} {pid:number} {ttl:number} {source}: {message}
+  test = 2026-05-01 10:00:00.123456+0200 0x1f2      Error       0x0                  812    0    kernel: (Sandbox) deny(1)
+  gives = {"time":"2026-05-01T08:00:00.123456Z","level":"error","source":"kernel","pid":812,"message":"(Sandbox) deny(1)"}
+
+format nslog
+  about = NSLog of Apple
+  line = {time} {source:name}[{pid:number}:{thread:word}] {message}
+  continues = unread
+  test = 2026-05-01 10:00:00.123456+0200 Shop[812:1234] late
+  gives = {"time":"2026-05-01T08:00:00.123456Z","source":"Shop","pid":812,"message":"late"}
 ` },
   { file: "asterisk.matcher", text: `# Asterisk's own file, and its messages behind syslog.
 format asterisk
@@ -421,6 +491,30 @@ format sql-server
   gives = {"user":"EX\\\\\\\\ann b","client":"<local machine>","source":"Logon"}
   test = 2026-05-01 10:00:00.17 spid51      Error: 18456, Severity: 14, State: 8.
   gives = {"spid":51,"message":"Error: 18456, Severity: 14, State: 8."}
+
+format tidb
+  about = TiDB, TiKV and PD
+  line = [{time}] [{level}] [{source:word}] ["{message:quoted}"]{? {details}?}
+  line = [{time}] [{level}] [{source:word}] [{message}]{? {details}?}
+  beside = .details as pairs
+  continues = unread
+  test = [2026/05/01 10:00:00.123 +02:00] [WARN] [session.go:812] ["no leader"] [conn=12] [took=12ms]
+  gives = {"time":"2026-05-01T08:00:00.123Z","level":"warn","source":"session.go:812","message":"no leader"}
+
+format db2
+  about = the diagnostic log of Db2, whose records are blocks
+  line = {time} {record:word} LEVEL: {level}
+  continues = unread
+  test = 2026-05-01-10.00.00.123456+120 I5006E810        LEVEL: Error
+  more = PID     : 16020                TID  : 308  PROC : db2agent (SHOP) 0
+  gives = {"time":"2026-05-01T08:00:00.123456Z","level":"error","record":"I5006E810"}
+
+format couchbase
+  about = Couchbase
+  line = [{component:word}:{level},{time},{node:word}]{message}
+  continues = unread
+  test = [ns_server:error,2026-05-01T10:00:00.123Z,ns_1@192.0.2.7:<0.812.0>:heart:1]lost node
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","component":"ns_server","message":"lost node"}
 ` },
   { file: "dhcp.matcher", text: `# DHCP servers and clients, and dnsmasq's answers.
 format dhcp
@@ -539,6 +633,13 @@ format sshesame
   message = .path
   test = [2026-05-01T10:00:00.310Z] "POST /v1/pay HTTP/2" 503 UF 154 0 226 - "203.0.113.9" "curl/8.0" "cc21d9b0-cf5c-432b-8c7e-98aeb7988cd2" "shop" "tcp://10.0.2.1:80"
   gives = {"time":"2026-05-01T10:00:00.310Z","level":"error","source":"shop","method":"POST","path":"/v1/pay","status":503,"flags":"UF","duration_ms":226,"forwarded_for":"203.0.113.9"}
+
+format envoy-app
+  about = what Envoy says of itself
+  line = [{time}][{thread:number}][{level}][{source:word}] [{file:word}] {message}
+  line = [{time}][{thread:number}][{level}][{source:word}] {message}
+  test = [2026-05-01 10:00:00.123][1][warning][config] [source/common/grpc.cc:87] stream closed: 14
+  gives = {"level":"warn","source":"config","file":"source/common/grpc.cc:87","message":"stream closed: 14"}
 ` },
   { file: "exchange.matcher", text: `# Exchange's logs of protocols, where their header is not at hand: SMTP, then IMAP and POP.
 format exchange-smtp
@@ -710,6 +811,28 @@ format fortigate
   gives = {"time":"2026-05-01T10:00:00.841267391Z","level":"alert","source":"fg-1","message":"SSL user failed to log in","user":"bob","remip":"203.0.113.9"}
   test = date=2026-05-01 time=12:00:00 eventtime=1777629600 tz="+0200" logid="0000000013" type="traffic" subtype="forward" level="notice" vd="root" srcip=10.0.0.5 dstip=203.0.113.9 action="accept"
   gives = {"time":"2026-05-01T10:00:00Z","level":"notice","source":"root","message":"accept","srcip":"10.0.0.5","dstip":"203.0.113.9"}
+
+format sonicwall
+  about = SonicWall's firewalls
+  reads = logfmt
+  needs = .sn .fw .pri .time
+  time = .time
+  level = .pri:syslog
+  source = .fw
+  message = .msg
+  test = id=firewall sn=0006B1 time="2026-05-01 10:00:00 UTC" fw=192.0.2.1 pri=6 c=1024 m=537 msg="Connection Closed" n=81 src=203.0.113.9:51234:X0
+  gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"192.0.2.1","message":"Connection Closed"}
+
+format sophos
+  about = Sophos' firewalls
+  reads = logfmt
+  needs = .date .time .log_id .log_type .priority
+  time = .date+.time
+  level = .priority
+  source = .device_name .device_id
+  message = .message .log_subtype .log_type
+  test = device="SFW" date=2026-05-01 time=10:00:00 timezone="UTC" device_name="xg1" log_id=010101600001 log_type="Firewall" log_subtype="Denied" priority=Information src_ip=203.0.113.9
+  gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"xg1","message":"Denied"}
 ` },
   { file: "freeswitch.matcher", text: `# FreeSWITCH's log: with the idle share of the processor behind the time.
 format freeswitch
@@ -897,6 +1020,15 @@ format home-assistant-login
   test = 2026-05-01 10:00:00.123 WARNING (MainThread) [homeassistant.components.http.ban] Login attempt or request with invalid authentication from pc (203.0.113.9). Requested URL: '/auth'.
   gives = {"host":"pc","client":"203.0.113.9"}
 ` },
+  { file: "hypervisors.matcher", text: `# VMware's hosts and vCenter.
+format vmware
+  about = hosts of VMware and vCenter
+  line = {time} {level} {process:word}[{pid:word}] [Originator@6876 sub={source:word} {details}] {message}
+  line = {time} {level} {process:word}[{pid:word}] [Originator@6876 sub={source:word}] {message}
+  continues = unread
+  test = 2026-05-01T10:00:00.123Z warning hostd[2099084] [Originator@6876 sub=Vimsvc.ha opID=5d8f] late
+  gives = {"level":"warn","source":"Vimsvc.ha","process":"hostd","message":"late"}
+` },
   { file: "ipsec.matcher", text: `# charon of strongSwan: THREAD[SUBSYSTEM] <CONNECTION> what happened.
 format charon
   about = charon of strongSwan
@@ -912,6 +1044,55 @@ format charon
   gives = {"source":"charon","subsystem":"NET","connection":"home|3","client":"203.0.113.9","port":4500,"local":"192.0.2.7","bytes":112}
   test = May  1 10:00:00 gw charon[812]: 07[CFG] looking for peer configs matching 192.0.2.7[%any]...203.0.113.9[bob]
   gives = {"source":"charon","local":"192.0.2.7","client":"203.0.113.9","client_id":"bob"}
+` },
+  { file: "java-servers.matcher", text: `# Servers of Java: WebSphere, WebLogic, GlassFish and Payara, ActiveMQ, Jetty.
+format websphere
+  about = WebSphere and Liberty
+  line = [{time}] 0{thread:word} {source:word} {level=F|E|W|I|D} {message}
+  line = [{time}] 0{thread:word} {source:word} {mark=A|C|O|R|1|2|3|<|>|Z} {message}
+  continues = unread
+  test = [5/17/26 8:14:20:706 EST] 0000003a SystemOut     O order 71 is late
+  gives = {"time":"2026-05-17T13:14:20.706Z","level":null,"source":"SystemOut","message":"order 71 is late"}
+  test = [5/17/26 8:14:20:706 UTC] 00000051 Servlet       E SRVE0068E: no servlet
+  gives = {"level":"error","source":"Servlet","message":"SRVE0068E: no servlet"}
+
+format weblogic
+  about = WebLogic
+  line = ####<{time}> <{level}> <{source}> <{details}> <BEA-{code:word}> <{message}>
+  line = ####<{time}> <{level}> <{source}> <{details}> <BEA-{code:word}> <{message}
+  line = <{time}> <{level}> <{source:word}> <BEA-{code:word}> <{message}>
+  line = <{time}> <{level}> <{source:word}> <BEA-{code:word}> <{message}
+  continues = unread
+  test = ####<May 1, 2026 8:03:11 PM> <Error> <HTTP> <host1> <AdminServer> <[ACTIVE] ExecuteThread: '3'> <<WLS Kernel>> <> <> <1777665791000> <BEA-101020> <Servlet failed>
+  gives = {"time":"2026-05-01T20:03:11Z","level":"error","source":"HTTP","code":101020,"message":"Servlet failed"}
+  test = <May 1, 2026 8:03:11 PM UTC> <Warning> <Security> <BEA-090482> <alert was received>
+  gives = {"level":"warn","source":"Security","message":"alert was received"}
+
+format glassfish
+  about = GlassFish and Payara
+  line = [{time}] [{server}] [{level}] [{code?}] [{source:word?}] [tid: {thread}] [timeMillis: {:number}] [levelValue: {:number}]{? [[?}{message}
+  line = [#|{time}|{level}|{server}|{source:word}|{details}|{message}|#]
+  line = [#|{time}|{level}|{server}|{source:word}|{details}|{message}
+  continues = unread
+  test = [2026-05-01T10:00:00.123+0200] [Payara 6] [SEVERE] [NCLS-1] [jakarta.shop] [tid: _ThreadID=1 _ThreadName=main] [timeMillis: 1777622400123] [levelValue: 1000] [[
+  more =   deployment failed]]
+  gives = {"time":"2026-05-01T08:00:00.123Z","level":"error","source":"jakarta.shop","message":"deployment failed]]"}
+  test = [#|2026-05-01T10:00:00.123+0200|INFO|glassfish 4.0|javax.shop|_ThreadID=1;|started|#]
+  gives = {"level":"info","source":"javax.shop","message":"started"}
+
+format activemq
+  about = ActiveMQ
+  line = {time} | {level} | {message} | {source:word} | {thread}
+  continues = unread
+  test = 2026-05-01 10:00:00,123 | WARN  | store is nearly full | org.apache.activemq.broker.BrokerService | main
+  gives = {"level":"warn","source":"org.apache.activemq.broker.BrokerService","message":"store is nearly full","thread":"main"}
+
+format jetty
+  about = Jetty's own log
+  line = {time}:{level}:{source:word}:{thread:word}: {message}
+  continues = unread
+  test = 2026-05-01 10:00:00.123:WARN:oejs.HttpChannel:qtp206-43: /a
+  gives = {"level":"warn","source":"oejs.HttpChannel","thread":"qtp206-43","message":"/a"}
 ` },
   { file: "java-util.matcher", text: `# java.util.logging writes a record in two lines: the time, class and method, and below them the level and the message.
 format java-util
@@ -942,6 +1123,12 @@ format logback
   line = {time} [{thread}] [{context?}] {level} {source:word} - {message}
   line = {time} {level} {pid:number} --- [{app}] [{thread}] [{trace?}] {source:word} : {message}
   line = {time} {level} [{trace?}] {pid:number} --- [{thread}] {source:word} : {message}
+  line = {time} {level} {source:name} [{thread}] - {message}
+  line = {time} {level} [{thread}] org.apache.{source:name} - {message}
+  line = {time} {level} [{thread}] [{source:word}] {message}
+  line = {time} {level} [{thread}] {user:word} {source:word} - {message}
+  line = {time} [{app}] [{level}{? ?}] [{trace}] [{source:word}] [{thread}] - {message}
+  line = {level} {time} [{thread}] {source:word} - {message}
   continues = unread
   test = 2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - order 8814 failed
   more = java.lang.IllegalStateException: closed
@@ -955,6 +1142,12 @@ format logback
   gives = {"source":"c.e.Orders","trace":"shop,66f,1","pid":4242}
   test = 2026-05-01 10:00:00.123 [main] [user=ann] INFO c.e.Orders - order 7
   gives = {"source":"c.e.Orders","context":"user=ann","thread":"main"}
+  test = 2026-05-01 10:00:00,123 WARN  [exec-3] [c.e.Orders] order 7
+  gives = {"level":"warn","source":"c.e.Orders","thread":"exec-3","message":"order 7"}
+  test = 2026-05-01T10:00:00.123Z [jfrt ] [WARN ] [5d8f7c] [o.a.Pay:41] [exec-3] - order 7
+  gives = {"level":"warn","source":"o.a.Pay:41","thread":"exec-3","message":"order 7"}
+  test = WARN  2026-05-01 10:00:00,123 [shard 3] storage - order 7
+  gives = {"level":"warn","source":"storage","thread":"shard 3","message":"order 7"}
 ` },
   { file: "jboss.matcher", text: `# JBoss, WildFly, Quarkus and Keycloak.
 format jboss
@@ -1096,16 +1289,28 @@ format gelf
   message = .short_message
   test = {"version":"1.1","host":"web1","short_message":"no connection","timestamp":1777629600.5,"level":3,"_user":"bob"}
   gives = {"time":"2026-05-01T10:00:00.500Z","level":"error","source":"web1","message":"no connection","_user":"bob"}
+
+# What pino-pretty and bunyan's tool print of it.
+format pretty
+  about = pino-pretty, and bunyan's command
+  line = [{time}] {level} ({source:word}/{pid:number} on {host:word}): {message}
+  line = [{time}] {level}: {source:word}/{pid:number} on {host:word}: {message}
+  continues = unread
+  test = [2026-05-01 10:00:00.123 +0000] ERROR (shop/812 on web1): late
+  more =     err: {
+  gives = {"level":"error","source":"shop","pid":812,"message":"late\\n    err: {"}
+  test = [2026-05-01T10:00:00.123Z]  WARN: shop/812 on web1: late
+  gives = {"level":"warn","source":"shop","host":"web1","message":"late"}
 ` },
   { file: "json.matcher", text: `# JSON of any program, an object a line, and tables whose columns have the same names.
 format json
   about = objects of JSON, one a line or an array of them
   reads = json
   lists = .[]
-  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .started_at .startedAt .StartUTC .StartLocal
+  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .started_at .startedAt .StartUTC .StartLocal .EventTime
   level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
-  source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
-  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
+  source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller .SourceName
+  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body .jsonPayload.message .textPayload
   beside = .message .msg .Message .text .log .short_message .body as prose
   test = {"time":"2026-05-01T10:00:00Z","level":"warn","msg":"disk is full","logger":"store","free":0}
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk is full","free":0}
@@ -1664,6 +1869,9 @@ format proxmox-login
   line = [{time}] {level} [{source:name}:{source_line:number}] {message}
   line = {time} {pid:number} {level} {database:word} {source:name}: {message}
   line = {level} {time} {source:name} {pid:number} {thread:number} {message}
+  line = {time} {pid:number} {level} {source:word} [{request}] {message}
+  line = [{time}] {level} in {source:word}: {message}
+  line = {time} p={pid:number} u={user:word} n={source:word} | {message}
   continues = unread
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
@@ -1671,6 +1879,12 @@ format proxmox-login
   gives = {"level":"warn","source":"shop.addons.users","pid":812,"database":"shop","user":"bob@a.example","client":"203.0.113.9"}
   test = WARNING 2026-05-01 10:00:00,123 views 12 140 Not Found: /x
   gives = {"level":"warn","source":"views","pid":12,"thread":140,"message":"Not Found: /x"}
+  test = 2026-05-01 10:00:00.123 812 WARNING nova.compute.manager [req-1 - - - - -] late
+  gives = {"level":"warn","source":"nova.compute.manager","message":"late"}
+  test = [2026-05-01 10:00:00,123] ERROR in app: Exception on /a [GET]
+  gives = {"level":"error","source":"app","message":"Exception on /a [GET]"}
+  test = 2026-05-01 10:00:00,123 p=812 u=ann n=ansible | TASK [install]
+  gives = {"source":"ansible","pid":812,"user":"ann","message":"TASK [install]"}
 ` },
   { file: "rails.matcher", text: `format rails
   about = requests of Rails
@@ -1695,6 +1909,14 @@ format proxmox-login
   gives = {"time":"2026-05-01T10:00:00.123Z","pid":1,"role":"M","message":"Ready to accept connections"}
   test = [812] 01 May 10:00:00.123 # Server started
   gives = {"level":"warn","pid":812,"message":"Server started"}
+` },
+  { file: "robots.matcher", text: `# ROS.
+format ros
+  about = nodes of ROS
+  line = [{level}] [{time}] [{source:word}]: {message}
+  line = [{? ?}{level}] [{time}]: {message}
+  test = [WARN] [1777629600.123456789] [shop_node]: late
+  gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"warn","source":"shop_node","message":"late"}
 ` },
   { file: "ruby.matcher", text: `format ruby
   about = Ruby's logger, Rails
@@ -1747,9 +1969,12 @@ format elasticsearch
   line = [{time}][{level}{? ?}][{source:word}{? ?}] [{node:word}] {message}
   line = [{time}][{level}{? ?}][{source:word}{? ?}] {message}
   line = [{time}][{kind=DEPRECATION}{? ?}][{source:word}{? ?}] [{node:word}] {message}
+  line = [{time}][{level}{? ?}][{source:word}{? ?}][{pipeline:word}]{?[{plugin:word}]?} {message}
   continues = unread
   test = [2026-05-01T10:00:00,123][WARN ][o.e.c.Store              ] [web1] disk is full
   gives = {"level":"warn","source":"o.e.c.Store","node":"web1","message":"disk is full"}
+  test = [2026-05-01T10:00:00,123][ERROR][logstash.outputs.http][main][4f1c] no host
+  gives = {"level":"error","source":"logstash.outputs.http","pipeline":"main","message":"no host"}
 
 format rabbitmq
   about = RabbitMQ
@@ -1862,6 +2087,18 @@ format azure
   message = .resultDescription .operationName
   test = {"time":"2026-05-01T10:00:00Z","resourceId":"/S","operationName":"Sign-in activity","category":"SignInLogs","resultType":"50126","resultDescription":"Invalid username","callerIpAddress":"203.0.113.9"}
   gives = {"time":"2026-05-01T10:00:00Z","source":"SignInLogs","message":"Invalid username","callerIpAddress":"203.0.113.9"}
+
+format kubernetes-audit
+  about = audit records of Kubernetes' API server
+  reads = json
+  needs = .auditID .stage .verb .requestURI
+  lists = .items[]
+  time = .requestReceivedTimestamp .stageTimestamp
+  level = .responseStatus.code:http
+  source = .user.username
+  message = .requestURI
+  test = {"kind":"Event","apiVersion":"audit.k8s.io/v1","level":"Metadata","auditID":"0d1a9a1e-0165-4000-8d4a-3c0f0a7f4b11","stage":"ResponseComplete","requestURI":"/api/v1/pods","verb":"list","user":{"username":"ann"},"responseStatus":{"code":403},"requestReceivedTimestamp":"2026-05-01T10:00:00.123456Z"}
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"ann","message":"/api/v1/pods","verb":"list"}
 ` },
   { file: "settings.matcher", text: `# Files of settings; their lines are told from others only where --in names it: --in properties, --in ini.
 format properties
@@ -1976,6 +2213,40 @@ format suricata
   gives = {"client":"203.0.113.9","server":"192.0.2.1","clock":"10:00:00.123456"}
   test = 05/21/2026-10:00:00.123456  [wDrop] [**] [1:2019284:3] ET SCAN [x] [**] [Classification: (null)] [Priority: 3] {TCP} 2001:0db8:0000:0000:0000:0000:0000:0001:40022 -> 2001:0db8:0000:0000:0000:0000:0000:0002:22
   gives = {"action":"wDrop","message":"ET SCAN [x]","client":"2001:0db8:0000:0000:0000:0000:0000:0001","port":40022,"server_port":22}
+
+format suricata-engine
+  about = what Suricata says of itself
+  line = {date:word} -- {clock:word} - <{level}> - {message}
+  line = [{pid:number} - {thread}] {time} {level}: {source:word}: {message}
+  time = .time .date+.clock
+  test = 17/5/2026 -- 10:00:00 - <Notice> - all threads are ready
+  gives = {"time":"2026-05-17T10:00:00Z","level":"notice","message":"all threads are ready"}
+  test = [812 - Suricata-Main] 2026-05-01 10:00:00 Notice: threads: Threads created
+  gives = {"level":"notice","source":"threads","message":"Threads created"}
+` },
+  { file: "switches.matcher", text: `# Switches and routers: Comware of H3C and HPE, VRP of Huawei, EXOS, Fabric OS.
+format comware
+  about = Comware of H3C and HPE, VRP of Huawei
+  line = {?<{priority:number}>?}{time} {host:host} %%10{facility:word}/{severity:number}/{code:word}: {message}
+  line = {?<{priority:number}>?}{time} {host:host} %%01{facility:word}/{severity:number}/{code:word}:{message}
+  level = .severity:syslog
+  source = .facility
+  test = <187>May  1 10:00:00 2026 sw1 %%10IFNET/3/PHY_UPDOWN: GigabitEthernet1/0/1 is down.
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"IFNET","host":"sw1","code":"PHY_UPDOWN","message":"GigabitEthernet1/0/1 is down."}
+  test = May 1 2026 10:00:00+02:00 sw2 %%01IFNET/4/LINK_STATE(l)[12]:Eth1/0/1 is down.
+  gives = {"time":"2026-05-01T08:00:00Z","level":"warn","source":"IFNET","message":"Eth1/0/1 is down."}
+
+format exos
+  about = EXOS of Extreme
+  line = {time} <{level}:{source:word}> {message}
+  test = 05/17/2026 10:00:00.12 <Warn:vlan.msgs> Port 12 is down
+  gives = {"level":"warn","source":"vlan.msgs","message":"Port 12 is down"}
+
+format fabric-os
+  about = Fabric OS of Brocade
+  line = {time}, [{source:word}], {sequence:number}, {?FID {fabric:number}, ?}{level}, {host:word}, {message}
+  test = 2026/05/01-10:00:00, [FW-1424], 812, FID 128, WARNING, sw1, Switch status is marginal.
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"FW-1424","host":"sw1","message":"Switch status is marginal."}
 ` },
   { file: "syslog.matcher", text: `# RFC 3164 as daemons, rsyslog and devices write it, and RFC 5424.
 format syslog
@@ -1987,7 +2258,10 @@ format syslog
   line = <{priority:number}>{message}
   line = {time} {host:host} {message=last message repeated} {repeated:number} times
   line = {time} {host:host} {message=-- MARK --}
-  level = .priority:priority
+  line = {?<{priority:number}>?}{time} {host:host} {level=emerg|alert|crit|err|error|warning|warn|notice|info|debug} {source:word}[{pid:number}]: {message}
+  line = {?<{priority:number}>?}{time} {host:host} {source:word}[{pid:number}] ({unit}): {message}
+  line = {time} {source:name}[{pid:number}]: {message}
+  level = .level .priority:priority
   continues = within
   test = May  1 10:00:00 web1 sshd[812]: Failed password for root from 203.0.113.9 port 4222 ssh2
   gives = {"source":"sshd","host":"web1","pid":812,"message":"Failed password for root from 203.0.113.9 port 4222 ssh2"}
@@ -1997,6 +2271,10 @@ format syslog
   gives = {"level":"alert","source":"FG1","user":"bob","srcip":"203.0.113.9","devname":"FG1"}
   test = Oct 11 22:14:15 2001:db8::7 su[812]: 'su root' failed
   gives = {"host":"2001:db8::7","source":"su","pid":812}
+  test = May  1 10:00:00 lb1 warning tmm[812]: no pool
+  gives = {"level":"warn","source":"tmm","host":"lb1","message":"no pool"}
+  test = May  1 10:00:00 dnsmasq[812]: query[A] example.org from 203.0.113.9
+  gives = {"source":"dnsmasq","pid":812,"client":"203.0.113.9"}
 
 format syslog5424
   about = syslog, RFC 5424
@@ -2063,6 +2341,12 @@ format text
   line = [{level}] {message}
   line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE}: {message}
   line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} | {message}
+  line = {time}{columns:columns}{level}{:signs}{message}
+  line = [{time}{columns:columns}{level}{:signs}{message}
+  line = [{pid:number}] {time} [{level}] {message}
+  line = {time} {source:word}: {level}: {message}
+  line = {time} {source:name}({code:number}): {level}: {message}
+  line = {time} - {message}
   continues = indented
   continues = within
   test = (W) 2024-11-26T13:37:02Z - login failure, IP: 2001:db8::7, username: user0
@@ -2081,6 +2365,20 @@ format text
   gives = {"level":"info","message":"Started server process [812]"}
   test = ERROR  [2026-05-01 10:00:00Z] it failed
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"it failed"}
+  test = 2026-05-01 10:00:00,123 | WARN  | store is nearly full | 7
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","message":"store is nearly full | 7"}
+  test = 2026-05-01 10:00:00,123 [store 12] (7) [ERROR   ][812] store is full
+  gives = {"level":"error","message":"[812] store is full","columns":"[store 12] (7)"}
+  test = 2026-05-01 10:00:00 812 CRITICAL store is full
+  gives = {"level":"critical","message":"store is full","columns":812}
+  test = 2026/05/01 10:00:00 kid1| WARNING: store is nearly full
+  gives = {"level":"warn","message":"store is nearly full","columns":"kid1|"}
+  test = Fri May  1 10:00:00 2026 -> ERROR: store is full
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"store is full"}
+  test = [1] 2026/05/01 10:00:00.123456 [ERR] store is full
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"error","message":"store is full","pid":1}
+  test = 2026/05/01 10:00:00 store-agent(4101): ERROR: store is full
+  gives = {"level":"error","source":"store-agent","code":4101,"message":"store is full"}
 ` },
   { file: "traefik.matcher", text: `# Traefik's access log in its common format; json-programs has the one in JSON.
 format traefik-clf
@@ -2229,6 +2527,13 @@ format windows-cbs
   continues = indented
   test = 2026-05-01 10:00:00Z, Info                  CBS    Starting TrustedInstaller initialization.
   gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"CBS","message":"Starting TrustedInstaller initialization."}
+` },
+  { file: "zabbix.matcher", text: `format zabbix
+  about = Zabbix
+  line = {pid:number}:{date:number}:{clock:number} {message}
+  time = .date+.clock
+  test = 11013:20260501:100000.123 no active checks
+  gives = {"time":"2026-05-01T10:00:00.123Z","pid":11013,"message":"no active checks"}
 ` },
   { file: "zeek.matcher", text: `# Zeek's tables: #fields names the columns, tabs stand between them.
 format zeek

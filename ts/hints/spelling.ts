@@ -23,8 +23,10 @@ const comparison = /(\\[A-Z]|\\\{[a-z]+\})\s*(>=|<=|!=|>|<)\s*([0-9][\w.]*)/;
 export function spellingHint(source: string, withOperators = true, inShell = false): string | undefined {
   return (
     comparisonHint(source) ??
+    signHint(source) ??
     classHint(source) ??
     quoteHint(source) ??
+    characterHint(source) ??
     textHint(source, inShell) ??
     literalHint(source, withOperators)
   );
@@ -35,6 +37,18 @@ function comparisonHint(source: string): string | undefined {
   const [written, kind, sign, bound] = comparison.exec(source) ?? [];
   if (written === undefined) return undefined;
   return `a comparison is written in braces after the kind: ${kind}{${sign}${bound}}, not ${written}`;
+}
+
+const belowZero = /\\N\{\s*(?:<=?\s*-\d|<\s*0(?:\.0+)?\s*\}|=\s*-\d|-\d[\d.]*\s*\.\.\s*-)[^}]*\}?/;
+
+/** `\N{<0}` */
+function signHint(source: string): string | undefined {
+  const written = belowZero.exec(source)?.[0];
+  if (written === undefined) return undefined;
+  return (
+    `in text a sign is no part of a number, so ${written} is none: "-" \\N is a number below zero, ` +
+    "and a field of --in has its sign"
+  );
 }
 
 /** `[0-9]+` */
@@ -52,6 +66,22 @@ function quoteHint(source: string): string | undefined {
   const [written, text] = /'([^'"]+)'/.exec(visible(source)) ?? [];
   if (written === undefined) return undefined;
   return `single quotes are two tokens of the input; a text is written in double quotes: ${quoteLiteral(text!)}, not ${written}`;
+}
+
+const quotesAndBytes = /"(?:[^"\\]|\\.)*"|`[^`]*`/g;
+/** Marks of a regular expression: a class of characters at a text, its border, an escaped point. */
+const characterClass =
+  /\\[dw][+*?]?(?=[A-Za-z0-9])|(?<=(?<!\\)[A-Za-z0-9=:/.-])\\[dw](?![A-Za-z])|\\[bsS](?![A-Za-z({])|\\\.(?=[A-Za-z0-9]|\\d)/;
+
+/** `took \d+ms`, `\bfoo\b` */
+function characterHint(source: string): string | undefined {
+  const written = characterClass.exec(source.replace(quotesAndBytes, " "))?.[0];
+  if (written === undefined) return undefined;
+  return (
+    `a pattern is over tokens, and ${written} reads like a regular expression over characters: texts are written in ` +
+    'double quotes ("took"), values by kind (\\R a duration, \\N a number, \\I an address), and a regular expression ' +
+    "of one whole token in backticks (`\\d+ms`); matcher tokens shows the tokens of a text"
+  );
 }
 
 /** `ERROR`, `10.0.0.1` */

@@ -21,8 +21,8 @@ export interface Tokens {
 export interface LexOptions {
   /** Include tokens of white space. */
   readonly whitespace?: boolean;
-  /** Its shapes and kinds are lexed too; white space is included if the pattern needs it. */
-  readonly pattern?: CompiledPattern;
+  /** Its shapes and kinds are lexed too. */
+  readonly pattern?: CompiledPattern | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xe7baf261;
+export const layoutDigest = 0x69bfd1be;
 
 export enum Opened {
   size = 40,
@@ -949,6 +949,7 @@ export interface Signatures {
   mb_time_notices: { args: []; returns: "u32" };
   mb_named_zone: { args: ["ptr", "u32"]; returns: "u32" };
   mb_impossible_date: { args: ["ptr", "u32"]; returns: "u32" };
+  mb_canonical: { args: ["ptr", "u32", "ptr", "u32", "ptr", "u32", "ptr"]; returns: "u32" };
   mb_pool_open: { args: ["ptr"]; returns: "void" };
   mb_pool_reserve: { args: ["ptr", "f64"]; returns: "bool" };
   mb_pool_input: { args: ["ptr", "ptr", "f64"]; returns: "bool" };
@@ -1207,6 +1208,7 @@ mb_zone_read ptr u32 i32
 mb_time_notices u32
 mb_named_zone ptr u32 u32
 mb_impossible_date ptr u32 u32
+mb_canonical ptr u32 ptr u32 ptr u32 ptr u32
 mb_pool_open ptr void
 mb_pool_reserve ptr f64 bool
 mb_pool_input ptr ptr f64 bool

@@ -10,6 +10,7 @@ export type { RewriteJob } from "./job.ts";
 export { KeepList } from "./keep.ts";
 export { networkBits } from "./keep-prefix.ts";
 export { canBeChecked } from "./leftover.ts";
+export { lexKind } from "./lex-kind.ts";
 export { type KindOf, parseMask } from "./mask.ts";
 export { OutputCheck, refuseOutput } from "./output-check.ts";
 export { RecordForms } from "./record-forms.ts";

@@ -153,7 +153,7 @@ class Pseudonyms implements Mask {
 
   private add(written: string, text: Uint8Array): string {
     const kind = this.kindOf(text) ?? "value";
-    const value = canonical(kind, written, this.callingCode);
+    const value = canonical(kind, text, this.callingCode);
     const group = kind.toUpperCase();
     const valueKey = `${group} ${value}`;
     let name = this.byValue.get(valueKey);

@@ -70,21 +70,6 @@ function readV4(text: string): bigint | null {
   return octets.some((octet) => octet > 255) ? null : octets.reduce((sum, octet) => sum * 256n + BigInt(octet), 0n);
 }
 
-/** The spelling of an address or block that all its spellings share; `null` if it is neither. */
-export function canonicalAddress(text: string): string | null {
-  const [address, block] = text.split("/", 2) as [string, string?];
-  const [host, zone] = address.split("%", 2) as [string, string?];
-  const tail = (block === undefined ? "" : `/${block}`) + (zone === undefined ? "" : `%${zone}`);
-  const v4 = readV4(host.replace(/^::ffff:(?=\d+\.)/i, ""));
-  if (v4 !== null) return writeV4(v4) + tail;
-  const value = readV6(host);
-  if (value === null) return null;
-  return (value >> 32n === mappedPrefix ? writeV4(value & 0xffffffffn) : writeV6(value)) + tail;
-}
-
-/** Prefix of IPv4 addresses within IPv6: `::ffff:0:0/96`. */
-const mappedPrefix = 0xffffn;
-
 function readV6(text: string): bigint | null {
   if (!/^[0-9A-Fa-f:]+$/.test(text)) return null;
   const [head, tail] = text.split("::", 2).map((half) => half.split(":").filter((group) => group !== ""));

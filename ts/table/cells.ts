@@ -103,8 +103,13 @@ function isMeasured(values: Values, row: number, unit: OutputUnit): boolean {
 
 const unitFamilyOf = { duration: "time", bytesize: "data" } as const satisfies Record<OutputUnit["of"], string>;
 
+/** Values that a spreadsheet or database reads as people write them, not as the number that they are compared by. */
+const writtenOut: ReadonlySet<ReturnType<Values["tag"]>> = new Set(["instant", "address-v4", "address-v6"]);
+
 function valueCell(values: Values, row: number, kind: number, spelling: Spelled): Cell {
   const { cellForm } = spelling;
+  if (cellForm === "bare" && writtenOut.has(values.tag(row)))
+    return { text: valueForPeople(values, row, kind) ?? null };
   if (values.tag(row) === "instant" && cellForm !== "people") return { text: instantCell(values, row, spelling) };
   if (cellForm === "plain") return { text: plainValue(values, row, kind, spelling) ?? null };
   if (cellForm === "people") {
@@ -122,7 +127,7 @@ function valueCell(values: Values, row: number, kind: number, spelling: Spelled)
 function instantCell(values: Values, row: number, { cellForm, form }: Spelled): string {
   const instant = Instant.of(values.number(row), values.nanoseconds(row));
   const text = Decimal.of(instant.epochNanoseconds).shift(-9).canonical();
-  if (cellForm === "plain" || cellForm === "bare") return text;
+  if (cellForm === "plain") return text;
   if (form === "tagged") return `{"kind": "timestamp", "exact": "${text}"}`;
   return form === "natural" ? naturalNumber(text) : exactNumber(text);
 }

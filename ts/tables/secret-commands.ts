@@ -100,14 +100,17 @@ export interface PasswordPosition {
   readonly flag?: string;
   /** Letter of an option with which there is a word fewer before it. */
   readonly fewer?: string;
-  /** The words before it; those that are empty may be any. */
+  /** The words before it, as `md5|sha*`; those that are empty may be any. */
   readonly between?: readonly string[];
   /** The last word before it is the name of a secret. */
   readonly isNamed?: boolean;
   /** It is a command of these programs, anywhere behind their names. */
   readonly programs?: readonly string[];
-  /** So many passwords follow each other. */
+  /** So many passwords follow each other, with so many words between. */
   readonly values?: number;
+  readonly apart?: number;
+  /** A user and a colon precede it. */
+  readonly isPair?: boolean;
   /** Options, without their hyphens, that have a word of their own. */
   readonly valued?: readonly string[];
 }
@@ -163,6 +166,12 @@ export const passwordPositions: Readonly<Record<string, number | PasswordPositio
   "+login": { words: 1, programs: ["steamcmd", "steamcmd.sh"] },
   "qpdf --encrypt": { words: 0, values: 2 },
   "dscl . -passwd": { words: 1, values: 2 },
+  createuser: { words: 2, between: ["", "md5|sha*"], valued: ["e"], values: 2, apart: 1 },
+  "service install": { words: 0, programs: ["cloudflared"] },
+  "bundle config set": { words: 1, isPair: true, valued: [] },
+  "bundle config": { words: 1, isPair: true, valued: [] },
+  "poetry config": { words: 2, between: ["http-basic.*"], valued: [] },
+  "composer config": { words: 2, between: ["http-basic.*"], valued: [] },
   "ejabberdctl register": 2,
   "prosodyctl register": 2,
 };
@@ -197,6 +206,9 @@ export const secretWriters = ["secretsmanager", "SecureString", "secret-set-valu
 
 /** The same beside one of the verbs: `gh secret set KEY --body VALUE`. */
 export const secretObjects = ["secret", "secrets"];
+
+/** Their options of one letter that have the value: `gh secret set KEY -b VALUE`. */
+export const secretLetters: Readonly<Record<string, readonly string[]>> = { b: ["gh"] };
 export const writingVerbs = [
   ...["set", "create", "put", "add", "update", "store", "write", "edit", "import", "rotate", "patch", "replace"],
   ...["push", "upsert"],
@@ -210,7 +222,7 @@ export const operandPrograms = [
   ...["kubectl", "oc", "helm", "systemctl", "rc-service", "journalctl", "supervisorctl"],
   ...["apt-get", "dnf", "yum", "zypper", "pacman", "apk", "pip", "pip3", "cp", "mv", "rm", "mkdir", "rmdir", "ls"],
   ...["lsof", "netstat", "tar", "cd", "iptables", "ip6tables", "nmap", "telnet", "curl", "wget", "ssh-keyscan"],
-  ...["chown", "chmod"],
+  ...["chown", "chmod", "dir", "robocopy", "xcopy", "icacls", "attrib"],
 ];
 
 /** What may precede such a command: it runs the command that follows. */

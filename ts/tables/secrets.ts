@@ -93,7 +93,7 @@ const likelyParts = [
 /** Codes of several digits. */
 const codes = [
   ...["mfacode", "smscode", "otpcode", "securitycode", "resetcode", "logincode", "signincode", "activationcode"],
-  ...["confirmationcode", "onetimecode", "accesscode", "unlockcode"],
+  ...["confirmationcode", "onetimecode", "accesscode", "unlockcode", "devicecode"],
 ];
 
 /** The same at the end of any name, as in `AGENTKEY`. */
@@ -290,6 +290,9 @@ export const namingCalls = [
 export const countedParts = [
   ...["hash", "cache", "full", "first", "second", "test", "tests", "total", "num", "count", "rule", "fw", "n"],
 ];
+
+/** Parts before `secret` with which the name of an object follows that has it: `existingSecret: pg-credentials`. */
+export const referringParts = ["existing", "pull"];
 
 /** Names at the start of a line of a configuration file behind which a blank and a value follow, whatever it is. */
 export const directives = [

@@ -36,6 +36,18 @@ test("the first time is included, the last is not; lines without a time belong t
   expect(windowText("no times\nat all\n", hour(1), null)).toBe("");
 });
 
+test("an end that is earlier in the day than the start is on the next day", () => {
+  const night = `2026-11-22T20:00:00Z a
+2026-11-22T22:30:00Z b
+2026-11-23T01:59:59Z c
+2026-11-23T02:00:00Z d
+2026-11-23T23:00:00Z e
+`;
+  expect(windowText(night, hour(22), hour(2))).toBe("2026-11-22T22:30:00Z b\n2026-11-23T01:59:59Z c\n");
+  expect(windowText(night, hour(22), hour(22))).toBe("");
+  expect(windowText(night, at("2026-11-22T22:00:00Z"), hour(2))).toBe("");
+});
+
 test("the first time of a line counts, also in quotes", () => {
   const stamps = [
     ...lineStamps(encode('{"ts":"2026-11-22T09:00:00Z","b":"2026-11-22T10:00:00Z"}\nx\n"y" 2026-11-22 11:00\n')),

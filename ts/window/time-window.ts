@@ -74,7 +74,7 @@ export function timeWindow(
   }
   tellOtherZone(text, input, first, window);
   const start = since === null ? null : boundNs(since, first);
-  const end = until === null ? null : boundNs(until, first);
+  const end = until === null ? null : boundNs(until, first, isNextDay(since, until));
   if (start === undefined || end === undefined) {
     const left = describeLines(text, text.length);
     const lost = left ? `--since and --until leave out ${left.lines}, the first is ${left.first}; ` : "";
@@ -113,11 +113,16 @@ function shownLine(text: Uint8Array, start: number, end: number): string | null 
   return line.trim() === "" ? null : excerpt(line.trim());
 }
 
+/** Whether two times of day are those of a night: from 22:00 until 06:00. */
+function isNextDay(since: TimeBound | null, until: TimeBound): boolean {
+  return since !== null && "clockNs" in since && "clockNs" in until && until.clockNs < since.clockNs;
+}
+
 /** `undefined`: a date cannot be compared with times of day. */
-function boundNs(bound: TimeBound, first: LineStamp): bigint | undefined {
+function boundNs(bound: TimeBound, first: LineStamp, isNextDay = false): bigint | undefined {
   if (first.isClock) return "ns" in bound ? undefined : bound.clockNs;
   if ("ns" in bound) return bound.ns;
-  const local = first.ns + offsetNsAt(bound.zone, first.ns);
+  const local = first.ns + offsetNsAt(bound.zone, first.ns) + (isNextDay ? dayNs : 0n);
   return bound.toInstant(local - (((local % dayNs) + dayNs) % dayNs) + bound.clockNs);
 }
 

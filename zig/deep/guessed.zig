@@ -372,7 +372,7 @@ pub fn ofField(finder: *Finder, colon: usize) Allocator.Error!?usize {
     const near = text[colon -| near_bytes_max..colon];
     const before = near[if (std.mem.findScalarLast(u8, near, '\n')) |line| line + 1 else 0..];
     const first = colon - before.len;
-    if (isColonOption(text, before, colon)) {
+    if (isColonOption(text, before, lastWord(before) orelse "", colon)) {
         if (isQuote(text[from])) if (contentNear(text, from)) |content| {
             try finder.secret(content, text[from]);
             return content.behind;
@@ -402,11 +402,21 @@ pub fn ofField(finder: *Finder, colon: usize) Allocator.Error!?usize {
     return end;
 }
 
+/// The same in quotes, which open at `open`: `xfreerdp "/p:VALUE"`, `["xfreerdp", "/u:bob", "/p:VALUE"]`.
+pub fn optionInQuotes(finder: *Finder, open: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const content = contentNear(text, open) orelse return null;
+    const colon = std.mem.findScalarPos(u8, text[0..content.end], content.start, ':') orelse return null;
+    const before = text[@max(bare_value.lineStart(text, open), open -| near_bytes_max)..open];
+    if (colon + 1 == content.end or !isColonOption(text, before, text[content.start..colon], colon)) return null;
+    try finder.secret(.{ .start = colon + 1, .end = content.end, .behind = content.behind }, 0);
+    return content.behind;
+}
+
 /// Whether the option that ends at `colon` has a password: `/p:`, `/gp:` of a program that has such options, or beside
 /// one for a user, unless a port follows.
-fn isColonOption(text: []const u8, before: []const u8, colon: usize) bool {
-    const option = lastWord(before) orelse return false;
-    if (option.len == 0 or (option[0] != '/' and option[0] != '-')) return false;
+fn isColonOption(text: []const u8, before: []const u8, option: []const u8, colon: usize) bool {
+    if (option.len < 2 or (option[0] != '/' and option[0] != '-')) return false;
     if (!secret_names.isOneOf(option[1..], &.{ "p", "gp", "pth", "pass-the-hash" })) return false;
     if (programs.isBehindWord(text, colon, &secrets.colon_option_programs)) return true;
     const behind = text[colon + 1 .. @min(bare_value.lineEnd(text, colon), colon + near_bytes_max)];

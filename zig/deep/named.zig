@@ -2,6 +2,7 @@
 //! user and password of a URL, `"lat": 52.52`, `phone: 030 1234567`.
 const std = @import("std");
 const bare_value = @import("bare_value.zig");
+const beside_names = @import("beside_names.zig");
 const bytes = @import("../lex/bytes.zig");
 const name_before = @import("name_before.zig");
 const Name = name_before.Name;
@@ -19,6 +20,7 @@ const named_joins = @import("named_joins.zig");
 const named_lists = @import("named_lists.zig");
 const named_lines = @import("named_lines.zig");
 const named_phrases = @import("named_phrases.zig");
+const named_positions = @import("named_positions.zig");
 const named_prompts = @import("named_prompts.zig");
 const named_rows = @import("named_rows.zig");
 const named_tables = @import("named_tables.zig");
@@ -154,7 +156,7 @@ fn afterBlank(finder: *Finder, at: usize) Allocator.Error!usize {
     }
     if (at + 1 < text.len) switch (text[at + 1]) {
         '-' => {
-            const end = if (at < 3) null else try named_commands.atPosition(finder, at, .options);
+            const end = if (at < 3) null else try named_positions.atPosition(finder, at, .options);
             return end orelse named_joins.option(finder, at + 1);
         },
         '/' => {
@@ -238,7 +240,8 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     if (sign.byte == ':' and isFirstOfItem(text, name)) {
         return finder.add(from, .{ .name = name, .announced = .likely, .sign = ':' });
     }
-    if (secret_names.announces(written, finder.added)) |announced| {
+    if (secret_names.announces(written, finder.added)) |known_announced| {
+        const announced = if (known_announced == .likely and beside_names.tells(text, name)) .any else known_announced;
         // `key` behind a word may announce more: `api key`.
         const long = if (announced == .likely) named_phrases.longName(finder, name, name_end) else null;
         const known = long orelse named_phrases.Known{ .name = name, .announced = announced };
@@ -299,8 +302,16 @@ fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize)
         'n', 'i' => if (sign.byte == ':' and secret_names.isOneOf(name.of(text), &.{ "thin", "oci" })) {
             return named_phrases.addSlashedLogin(finder, from, .has_database);
         },
-        't' => if (named_phrases.ofVariable(finder, name, at)) |announced| {
-            return try finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
+        't' => {
+            if (named_phrases.ofVariable(finder, name, at)) |announced| {
+                return try finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
+            }
+            if (beside_names.tells(text, name)) {
+                return try finder.add(from, .{ .name = name, .announced = .any, .sign = sign.byte });
+            }
+        },
+        'k' => if (beside_names.tells(text, name)) {
+            return try finder.add(from, .{ .name = name, .announced = .any, .sign = sign.byte });
         },
         'e' => if (named_phrases.isGrant(text, name, sign.byte)) {
             return try finder.add(from, .{ .name = name, .announced = .likely, .sign = sign.byte });

@@ -82,6 +82,9 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     if (try guessed.ofAccount(finder, comma)) |end| return end;
     const from = named_elements.spaceEnd(text, comma + 1);
     if (from == text.len) return comma;
+    if (from + 1 < text.len and text[from + 1] == '/') if (try named_commands.addQuotedOption(finder, from)) |end| {
+        return end;
+    };
     const name = name_before.endingAt(text, close) orelse return guessed.atComma(finder, comma);
     if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) {
         if (!isQuote(text[from])) {

@@ -3,7 +3,7 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const bare_value = @import("bare_value.zig");
-const command_options = @import("command_options.zig");
+const guessed = @import("guessed.zig");
 const name_before = @import("name_before.zig");
 const Name = name_before.Name;
 const blankEnd = name_before.blankEnd;
@@ -18,97 +18,11 @@ const isOfProgram = programs.isOfProgram;
 const behindProgram = programs.behindProgram;
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
+const secret_writers = @import("secret_writers.zig");
 const secrets = @import("../gen/secrets.zig");
 const Allocator = std.mem.Allocator;
 
 const command_bytes_max = programs.command_bytes_max;
-
-/// What follows a command at once.
-const Follows = enum { words, options };
-const Positions = [256][]const secrets.PasswordPosition;
-
-/// Commands that take a password by its position, by their last byte in lower case; those before options apart.
-const positions: std.EnumArray(Follows, Positions) = .init(.{
-    .words = buildPositions(.words),
-    .options = buildPositions(.options),
-});
-
-fn buildPositions(comptime follows: Follows) Positions {
-    @setEvalBranchQuota(10_000);
-    var table: Positions = @splat(&.{});
-    for (secrets.password_positions) |position| {
-        if (follows == .options and position.valued == null) continue;
-        const last = position.command[position.command.len - 1];
-        table[last] = table[last] ++ .{position};
-    }
-    return table;
-}
-
-/// `radtest bob VALUE`: the value behind the command that ends at `blank`.
-pub fn atPosition(finder: *Finder, blank: usize, follows: Follows) Allocator.Error!?usize {
-    const text = finder.text;
-    for (positions.getPtrConst(follows)[std.ascii.toLower(text[blank - 1])]) |position| {
-        const command = position.command;
-        if (!std.ascii.endsWithIgnoreCase(text[0..blank], command)) continue;
-        if (blank > command.len and bytes.isWordOrHigh(text[blank - command.len - 1])) continue;
-        if (position.programs.len > 0 and behindProgram(text, blank - command.len, position.programs) == null) continue;
-        var from = blankEnd(text, blank);
-        var words = position.words;
-        if (position.valued) |valued| {
-            const options = command_options.of(text, from, valued) orelse return null;
-            if (position.flag != 0 and !options.has(position.flag)) return null;
-            if (position.fewer != 0 and options.has(position.fewer)) words -= 1;
-            from = options.end;
-        }
-        var last_end = from;
-        for (0..words) |number| {
-            while (from < text.len and text[from] == '-') from = optionEnd(text, from) orelse return null;
-            const word_end = std.mem.findAnyPos(u8, text[0..@min(text.len, from + command_bytes_max)], from, " \t\r\n");
-            if (word_end == null or word_end == from) return null;
-            last_end = word_end.?;
-            const wanted = if (number < position.between.len) position.between[number] else "";
-            if (wanted.len > 0 and !std.ascii.eqlIgnoreCase(text[from..last_end], wanted)) return null;
-            from = blankEnd(text, last_end);
-        }
-        if (from == text.len or bytes.isSpace(text[from]) or text[from] == '-') return null;
-        const has_plus = std.mem.findScalar(u8, command, '+') != null; // Of such options, this is the next one.
-        if (has_plus and text[from] == '+') return null;
-        if (position.words == 0 and isProse(text, from)) return null;
-        var name: Name = .{ .start = blank - command.len, .end = blank };
-        var announced: secret_names.Announced = .any;
-        if (position.is_named) {
-            name = name_before.endingAt(text, last_end) orelse return null;
-            announced = secret_names.announces(name.of(text), finder.added) orelse return null;
-        }
-        var end = try finder.add(from, .{ .name = name, .announced = announced });
-        for (1..position.values) |_| {
-            from = blankEnd(text, end);
-            if (end == from or from == text.len or text[from] == '-' or bytes.isSpace(text[from])) break;
-            end = try finder.add(from, .{ .name = name, .announced = announced });
-        }
-        return end;
-    }
-    return null;
-}
-
-/// Whether the word at `from` goes on a sentence: `run vault login again, then restart`.
-fn isProse(text: []const u8, from: usize) bool {
-    var end = from;
-    while (end < text.len and bytes.isLetter(text[end])) end += 1;
-    if (end == from) return false;
-    const behind = if (end < text.len and std.mem.findScalar(u8, ".,:;!?)", text[end]) != null) end + 1 else end;
-    const ends_word = behind == text.len or bytes.isSpace(text[behind]);
-    const next = blankEnd(text, behind);
-    const ends_line = next == text.len or std.mem.findScalar(u8, "\r\n", text[next]) != null;
-    return ends_word and (behind > end or (!ends_line and (bytes.isLetter(text[next]) or text[next] == '`')));
-}
-
-/// Behind the option at `at` and its blanks; null if nothing follows on the line.
-fn optionEnd(text: []const u8, at: usize) ?usize {
-    const near = text[0..@min(text.len, at + command_bytes_max)];
-    const end = std.mem.findAnyPos(u8, near, at, " \t\r\n") orelse return null;
-    return if (isBlank(text[end])) blankEnd(text, end) else null;
-}
 
 /// `a1="--password" a2="VALUE"` in a record of an audit; the quote of the option is at `open`.
 pub fn auditOption(finder: *Finder, name_end: usize, open: usize) Allocator.Error!?usize {
@@ -145,36 +59,14 @@ pub fn slashOption(finder: *Finder, blank: usize) Allocator.Error!?usize {
 /// `"mysql", "-pVALUE"`, `a2="-pVALUE"`: an option in the quotes at `open`.
 pub fn addQuotedOption(finder: *Finder, open: usize) Allocator.Error!?usize {
     const text = finder.text;
-    if (open + 3 >= text.len or !isQuote(text[open]) or text[open + 1] != '-' or text[open + 2] != 'p') return null;
+    if (open + 3 >= text.len or !isQuote(text[open])) return null;
+    if (text[open + 1] == '/') return guessed.optionInQuotes(finder, open);
+    if (text[open + 1] != '-' or text[open + 2] != 'p') return null;
     if (isQuote(text[open + 3]) or bytes.isSpace(text[open + 3])) return null;
     if (!isOfProgram(text, open + 1, &secrets.password_programs)) return null;
     const end = try passwordOption(finder, open + 1, &secrets.password_programs);
     return if (end == open + 1) null else end;
 }
-
-/// Options behind which the value of a secret follows, in commands that write one: `gh secret set KEY --body VALUE`.
-const value_options = [_][]const u8{
-    "body", "value", "secret-string", "string-value", "data", "string", "base64",
-};
-
-pub fn isValueOfSecret(text: []const u8, at: usize, option: []const u8) bool {
-    if (!secret_names.isOneOf(option, &value_options)) return false;
-    if (name_before.endingAt(text, blankStart(text, at))) |word| {
-        const is_secret = secret_names.announces(word.of(text), &.none) == .any;
-        if (is_secret and !isOfTextOption(text, word)) return true;
-    }
-    return programs.isBehindSecretCommand(text, at);
-}
-
-/// Whether the word is a text for people: `--title secrets`.
-fn isOfTextOption(text: []const u8, word: Name) bool {
-    const start = word.start - @intFromBool(word.quote != 0);
-    const option = name_before.endingAt(text, blankStart(text, start)) orelse return false;
-    return secret_names.isOneOf(std.mem.trimStart(u8, option.of(text), "-"), &text_options) and
-        (option.start > 0 and text[option.start - 1] == '-' or option.of(text)[0] == '-');
-}
-
-const text_options = [_][]const u8{ "title", "subject", "label", "message", "description", "body", "comment", "topic" };
 
 /// Whether the name is that of the value of a secret object of QEMU: `-object secret,id=a,data=VALUE`, or
 /// `{"qom-type":"secret","id":"a","data":"VALUE"}`.
@@ -343,6 +235,7 @@ pub fn passwordOption(finder: *Finder, at: usize, known: []const []const u8) All
 pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocator.Error!usize {
     const text = finder.text;
     if (from == text.len or text[from] == '-') return at;
+    if (try secret_writers.letterOption(finder, at, letter, from)) |end| return end;
     for (secrets.password_options) |known| {
         if (known.letter != letter or !isOfProgram(text, at, known.programs)) continue;
         // `-p` of containers publishes a port.
@@ -351,10 +244,14 @@ pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocat
     }
     if ((letter | 0x20) != 'p' or !isBehindUser(text, at)) return at;
     const value = text[from..bare_value.findEnd(text, from, .{ .start = from })];
+    // Those ask for it: a database follows.
+    if (isOfProgram(text, at, &asking_clients) and !password_like.isLikely(value)) return at;
     // A port, a folder, ports of a container.
     if (secret_names.isNumber(value) or std.mem.findAny(u8, value, ":/\\") != null) return at;
     return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
 }
+
+const asking_clients = [_][]const u8{ "mysql", "mysqldump", "mysqladmin", "mariadb", "mariadb-dump" };
 
 /// `ldapsearch -w"VALUE"`: the same with the password directly behind the letter, unless it may be a longer option.
 pub fn addAttachedOption(finder: *Finder, at: usize) Allocator.Error!?usize {

@@ -23,8 +23,10 @@ const password_like = @import("password_like.zig");
 const programs = @import("programs.zig");
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
+const secret_writers = @import("secret_writers.zig");
 const secrets = @import("../gen/secrets.zig");
 const value_before = @import("value_before.zig");
+const value_forms = @import("value_forms.zig");
 const Allocator = std.mem.Allocator;
 
 /// Shorter words after `Bearer` may be prose.
@@ -76,17 +78,18 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
         const has_capital = programs.isOfProgram(text, at, &secrets.capital_programs);
         if (has_capital) return named_commands.passwordOption(finder, at, &secrets.capital_programs);
     }
-    if (dashes == 2) if (try named_lines.behindDirective(finder, name)) |behind| return behind;
-    if (dashes == 1 and text[name.start] == 'u' and programs.isOfProgram(text, at, &.{"curl"})) {
-        return named_commands.userOption(finder, name.start + 1);
+    if (dashes == 2) {
+        if (try secret_writers.option(finder, at, name)) |behind| return behind;
+        if (try named_lines.behindDirective(finder, name)) |behind| return behind;
     }
+    if (dashes == 1) if (userOfCurl(text, at, name)) |user| return named_commands.userOption(finder, user);
     if (dashes == 1) if (try named_commands.addAttachedOption(finder, at)) |behind| return behind;
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
     const is_archive = dashes == 1 and std.mem.startsWith(u8, name.of(text), "hp");
     if (is_archive and programs.isOfProgram(text, at, &.{ "rar", "unrar" })) {
         return named_commands.passwordOption(finder, at + 1, &secrets.password_programs);
     }
-    const is_value = named_commands.isValueOfSecret(text, at, name.of(text));
+    const is_value = secret_writers.isValue(text, at, name.of(text));
     const announced = secret_names.announces(name.of(text), finder.added) orelse if (is_value)
         secret_names.Announced.any
     else
@@ -96,6 +99,7 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
             at;
     const from = blankEnd(text, end);
     if (from == text.len or text[from] == '-' or isSwitch(name.of(text), dashes)) return at;
+    if (isOfHelp(text, at, from) or value_forms.opensCommand(text, from)) return at;
     // A file or a folder that has the password, or whose it is.
     for (folder_starts) |folder| if (std.mem.startsWith(u8, text[from..], folder)) return at;
     const before = finder.out.items.len;
@@ -104,10 +108,28 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     return if (finder.out.items.len > before) behind else at;
 }
 
+/// Where the user of `curl` begins: `-uUSER:VALUE`, or behind the last one of several letters, `-sSu USER:VALUE`.
+fn userOfCurl(text: []const u8, at: usize, name: Name) ?usize {
+    if (text[name.start] == 'u' and programs.isOfProgram(text, at, &.{"curl"})) return name.start + 1;
+    const is_last = text[name.end - 1] == 'u' and name.end < text.len and isBlank(text[name.end]);
+    if (!is_last or programs.behindProgram(text, at, &.{"curl"}) == null) return null;
+    return blankEnd(text, name.end);
+}
+
 /// Whether an option says what is done with passwords, and takes none: `--ask-pass`.
 fn isSwitch(name: []const u8, dashes: usize) bool {
     const hyphen = std.mem.findScalar(u8, name, '-') orelse return false;
     return dashes == 2 and secret_names.isOneOf(name[0..hyphen], &secrets.switch_words);
+}
+
+/// Whether the option at `at` is explained, and the word at `from` names its value: `  -p, --password string   of bob`.
+fn isOfHelp(text: []const u8, at: usize, from: usize) bool {
+    const word_end = wordEnd(text, from);
+    if (word_end == from or !std.mem.startsWith(u8, text[word_end..], "  ")) return false;
+    const next = blankEnd(text, word_end);
+    const before = std.mem.trim(u8, text[bare_value.lineStart(text, at)..at], " \t");
+    const is_first = before.len == 0 or (before.len == 3 and before[0] == '-' and before[2] == ',');
+    return is_first and next < text.len and bytes.isLetter(text[next]);
 }
 
 const folder_starts = [_][]const u8{
@@ -150,7 +172,9 @@ pub fn addSerialized(finder: *Finder, at: usize) Allocator.Error!usize {
 pub fn bearer(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     const word = "bearer";
-    if (blank < word.len or text[blank - 1] | 0x20 != 'r') return null;
+    if (blank < word.len) return null;
+    if (text[blank - 1] == ',' and text[blank - 2] | 0x20 == 'r') return bearerOfProtocol(finder, blank);
+    if (text[blank - 1] | 0x20 != 'r') return null;
     if (!std.ascii.eqlIgnoreCase(text[blank - word.len .. blank], word)) return null;
     if (blank > word.len and bytes.isWord(text[blank - word.len - 1])) return null;
     const from = blankEnd(text, blank);
@@ -166,6 +190,15 @@ pub fn bearer(finder: *Finder, blank: usize) Allocator.Error!?usize {
         return end;
     };
     return null;
+}
+
+/// `Sec-WebSocket-Protocol: bearer, VALUE`: a token among the protocols that a client offers.
+fn bearerOfProtocol(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const header = "protocol: bearer,";
+    if (blank < header.len or !std.ascii.eqlIgnoreCase(text[blank - header.len .. blank], header)) return null;
+    const from = blankEnd(text, blank);
+    return try finder.add(from, .{ .name = .{ .start = blank - header.len, .end = blank }, .announced = .likely });
 }
 
 /// `password is VALUE`, `password VALUE`: what looks random, since most sentences with such a word have no value.
@@ -201,6 +234,8 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         from = blankEnd(text, from + 1);
         verb_count += 1;
     }
+    // `the password for bob is : VALUE`
+    if (verb_count > 0 and std.mem.startsWith(u8, text[from..], ": ")) from = blankEnd(text, from + 1);
     if (from == text.len) return blank;
     if (try named_prompts.addChanged(finder, from)) |end| return end;
     if (verb_count > 0) if (try named_prompts.inMarks(finder, from)) |end| return end;
@@ -300,6 +335,8 @@ fn valueOf(
 ) Allocator.Error!?usize {
     const text = finder.text;
     const quote: u8 = if (isQuote(text[from])) text[from] else 0;
+    // `SET PASSWORD FOR bob = PASSWORD("VALUE")`
+    if (quote == 0 and value_forms.callAt(text, from) != null) return null;
     const start = from + @intFromBool(quote != 0);
     const end = if (quote == 0)
         bare_value.findEnd(text, start, .{ .start = start })

@@ -214,7 +214,9 @@ fn behind(finder: *Finder, from: usize, line: Line) Allocator.Error!?usize {
         if (quote != 0 and next < text.len and text[next] == quote and next > content.behind) {
             return behind(finder, next, line);
         }
-        const ends_line = next == text.len or text[next] == '\n' or text[next] == '\r';
+        // `authentication-key 1 md5 VALUE 7`
+        const last = if (next < text.len and bytes.isDigit(text[next])) blankEnd(text, next + 1) else next;
+        const ends_line = last == text.len or text[last] == '\n' or text[last] == '\r';
         if (quote == 0 and !ends_line) return null;
         const is_short = found.len < value_bytes_min or !secret_names.hasLettersAndDigits(found);
         if (quote == 0 and is_short and line != .login) return null;

@@ -13,6 +13,7 @@ const isQuote = name_before.isQuote;
 const login_lines = @import("login_lines.zig");
 const name_endings = @import("name_endings.zig");
 const named_commands = @import("named_commands.zig");
+const named_positions = @import("named_positions.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const password_files = @import("password_files.zig");
@@ -156,7 +157,7 @@ pub fn ofVariable(finder: *const Finder, name: Name, at: usize) ?secret_names.An
 pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (blank < 3) return null;
-    if (try named_commands.atPosition(finder, blank, .words)) |end| return end;
+    if (try named_positions.atPosition(finder, blank, .words)) |end| return end;
     const last = text[blank - 1] | 0x20;
     const found = switch (last) {
         'n', '2' => try authentication(finder, blank),

@@ -48,7 +48,9 @@ pub fn addIdentifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const before = text[blank -| identified_bytes_max..blank];
     const statement = before[if (std.mem.findLastAny(u8, before, "'\";")) |end| end + 1 else 0..];
     if (std.ascii.findIgnoreCase(statement, "identified ") == null) return null;
-    const from = blankEnd(text, blank);
+    var from = blankEnd(text, blank);
+    const values = "values ";
+    if (std.ascii.startsWithIgnoreCase(text[from..], values)) from = blankEnd(text, from + values.len);
     const is_next = std.ascii.endsWithIgnoreCase(before, "identified by");
     if (from == text.len or !(isQuote(text[from]) or is_next)) return null;
     const name: Name = .{ .start = blank - word.len + 1, .end = blank };

@@ -222,7 +222,9 @@ pub const Finder = struct {
         }
         if (is_new) return from;
         if (place.sign == '=') if (value_forms.bracketOfCall(text, start)) |open| return open;
+        if (place.sign != 0) if (value_forms.elementEnd(text, start)) |behind| return behind;
         if (value_forms.isCommand(text, written, end)) return end;
+        if (value_forms.isFileOfUnit(place.name.of(text), written)) return end;
         if (place.sign == '=' and value_forms.isPath(written)) return end;
         end = value_forms.phraseEnd(text, start, end, place.name);
         const is_other = value_forms.isDefinition(text, written, end) or isTestResult(place, text, written);

@@ -20,6 +20,7 @@ pub fn field(finder: *Finder, colon: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (text[colon] != ':') return null;
     if (colon > 0 and text[colon - 1] == ']') return relay(finder, colon);
+    if (try hashes(finder, colon)) |end| return end;
     if (!isPort(text[colon + 1 ..])) return null;
     const start = bare_value.lineStart(text, colon);
     const limit = @min(text.len, start + line_bytes_max);
@@ -33,6 +34,51 @@ pub fn field(finder: *Finder, colon: usize) Allocator.Error!?usize {
         .what = .secret,
     });
     return start + line.len;
+}
+
+/// Bytes of the name of a user or a realm in a line of hashes.
+const field_bytes_max = 64;
+/// Digits of MD5 and of the hashes of Windows.
+const hash_digits = 32;
+
+/// Adds the hash of a line `user:realm:HASH` of `htdigest`, whose second colon is at `colon`, or those behind the
+/// number in a line `user:1000:HASH:HASH:[U ]:` of `smbpasswd`.
+fn hashes(finder: *Finder, colon: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    var end = hashEnd(text, colon + 1) orelse return null;
+    const start = bare_value.lineStart(text, colon);
+    if (colon - start > 2 * field_bytes_max) return null;
+    const before = std.mem.trimStart(u8, text[start..colon], " \t");
+    const sign = std.mem.findScalar(u8, before, ':') orelse return null;
+    const field_after = before[sign + 1 ..];
+    if (sign == 0 or field_after.len == 0 or std.mem.findAny(u8, before[0..sign], " =/\\\t\"'{") != null) return null;
+    if (std.mem.findAny(u8, field_after, ":\"'{}") != null) return null;
+    var first = colon + 1;
+    const ends_line = end == text.len or bytes.isSpace(text[end]);
+    if (ends_line) {
+        // `a.js:12:HASH` is what a search finds.
+        if (std.mem.trim(u8, text[end..bare_value.lineEnd(text, end)], " \t\r").len > 0) return null;
+        if (std.mem.trim(u8, field_after, "0123456789").len == 0) return null;
+    } else {
+        const second = hashEnd(text, end + 1) orelse return null;
+        for (field_after) |byte| if (!bytes.isDigit(byte)) return null;
+        if (text[end] != ':' or second + 1 >= text.len or text[second] != ':') return null;
+        first = end + 1;
+        if (text[colon + 1] != 'X' and text[colon + 1] != '*') first = colon + 1;
+        end = second;
+    }
+    try finder.append(.{ .start = @intCast(first), .end = @intCast(end), .what = .secret });
+    return end;
+}
+
+/// The end of so many hexadecimal digits, or of as many `X` or `*` that hide them.
+fn hashEnd(text: []const u8, from: usize) ?usize {
+    if (from + hash_digits > text.len) return null;
+    const hash = text[from..][0..hash_digits];
+    if (std.mem.allEqual(u8, hash, 'X') or std.mem.allEqual(u8, hash, '*')) return from + hash_digits;
+    for (hash) |byte| if (!bytes.isHex(byte)) return null;
+    if (from + hash_digits < text.len and bytes.isWordOrHigh(text[from + hash_digits])) return null;
+    return from + hash_digits;
 }
 
 /// Whether a port or `*`, and a colon, begin the text.

@@ -7,7 +7,7 @@ const secrets = @import("../gen/secrets.zig");
 
 /// Distance back to the name of the program, and forward in its command.
 pub const command_bytes_max = 256;
-const separators = " \t/\\\"'`();|&$,[=";
+pub const separators = " \t\r\n/\\\"'`();|&$,[=<>";
 
 fn longOption(text: []const u8, at: usize) []const u8 {
     var end = at + 2;
@@ -25,7 +25,7 @@ pub fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bo
 
 /// What is between one of the programs and `at`, on the line and near; null if none is there.
 pub fn behindProgram(text: []const u8, at: usize, programs: []const []const u8) ?[]const u8 {
-    const near = lineBefore(text, at);
+    const near = lineBefore(text, at, command_bytes_max);
     var words = std.mem.tokenizeAny(u8, near, separators);
     var found: ?[]const u8 = null;
     while (words.next()) |word| {
@@ -40,7 +40,7 @@ pub fn behindProgram(text: []const u8, at: usize, programs: []const []const u8) 
 
 /// Whether one of the words is before `at`, on the line and near.
 pub fn isBehindWord(text: []const u8, at: usize, wanted: []const []const u8) bool {
-    var words = std.mem.tokenizeAny(u8, lineBefore(text, at), separators);
+    var words = std.mem.tokenizeAny(u8, lineBefore(text, at, command_bytes_max), separators);
     while (words.next()) |word| if (secret_names.isOneOf(withoutExe(word), wanted)) return true;
     return false;
 }
@@ -50,41 +50,39 @@ fn withoutExe(word: []const u8) []const u8 {
     return word[0 .. word.len - if (std.ascii.endsWithIgnoreCase(word, ".exe")) @as(usize, 4) else 0];
 }
 
-/// Whether a command that writes secrets is before `at`, on the line and near: `gh secret set`, `secrets -a app put`.
-pub fn isBehindSecretCommand(text: []const u8, at: usize) bool {
-    var words = std.mem.tokenizeAny(u8, lineBefore(text, at), separators);
-    var before: []const u8 = "-";
-    while (words.next()) |word| : (before = word) {
-        if (secret_names.isOneOf(word, &secrets.secret_writers)) return true;
-        if (before[0] == '-' or !secret_names.isOneOf(word, &secrets.secret_objects)) continue;
-        if (isWritingVerb(before)) return true;
-        var rest = words;
-        for (0..words_to_verb_max) |number| {
-            const next = rest.next() orelse break;
-            if (isWritingVerb(next)) return true;
-            if (number == 0 and next[0] != '-' and !secret_names.isOneOf(next, &.{ "version", "versions" })) break;
-        }
+/// The command before `at`, at most so many bytes: its line behind a line break of HTML, and lines before it that a
+/// backslash continues.
+pub fn lineBefore(text: []const u8, at: usize, bytes_max: usize) []const u8 {
+    const first = at -| bytes_max;
+    var start = @max(bare_value.lineStart(text, at), first);
+    while (start > first + 1 and text[start - 1] == '\n') {
+        const end = std.mem.trimEnd(u8, text[first .. start - 1], "\r").len + first;
+        if (end == first or text[end - 1] != '\\') break;
+        start = @max(bare_value.lineStart(text, start - 1), first);
     }
-    return false;
+    const near = text[start..at];
+    return near[behindBreak(near)..];
 }
 
-/// Options with their words between a secret and what is done with it.
-const words_to_verb_max = 8;
-
-/// `set`, `create-base64`
-fn isWritingVerb(word: []const u8) bool {
-    return secret_names.isOneOf(word[0 .. std.mem.findScalar(u8, word, '-') orelse word.len], &secrets.writing_verbs);
+/// Behind the last line break or beginning of a block of HTML.
+fn behindBreak(near: []const u8) usize {
+    var end = near.len;
+    while (std.mem.findScalarLast(u8, near[0..end], '<')) |open| : (end = open) {
+        const close = std.mem.findScalarPos(u8, near, open, '>') orelse continue;
+        const tag = std.mem.trim(u8, near[open + 1 .. close], " /");
+        const name = tag[0 .. std.mem.findScalar(u8, tag, ' ') orelse tag.len];
+        if (secret_names.isOneOf(name, &breaking_tags)) return close + 1;
+    }
+    return 0;
 }
 
-fn lineBefore(text: []const u8, at: usize) []const u8 {
-    return text[@max(bare_value.lineStart(text, at), at -| command_bytes_max)..at];
-}
+const breaking_tags = [_][]const u8{ "br", "p", "li", "pre", "code", "div", "td", "kbd", "samp", "tt" };
 
 /// Whether the word between is something that the command before it works on, and doesn't run:
 /// `kubectl port-forward svc/hydra -p 8080`.
 fn isOperand(before: []const u8) bool {
     const first = if (std.mem.findLastAny(u8, before, ";|&(`")) |sign| sign + 1 else 0;
-    var words = std.mem.tokenizeAny(u8, before[first..], " \t\"'");
+    var words = std.mem.tokenizeAny(u8, before[first..], " \t\r\n\"'");
     while (words.next()) |word| {
         const name = word[if (std.mem.findScalarLast(u8, word, '/')) |slash| slash + 1 else 0..];
         if (secret_names.isOneOf(name, &secrets.operand_programs)) break;

@@ -156,7 +156,13 @@ pub fn announcesUnfiltered(written: []const u8, added: *const Added) ?Announced 
         for (by_last[all[size - 1]]) |known| {
             if (!std.mem.endsWith(u8, all, known.word)) continue;
             if (known.is_part and !plain.starts.isSet(size - known.word.len)) continue;
-            return if (known.value == .counted and isCounter(all[0 .. size - known.word.len])) .likely else known.value;
+            const before = all[0 .. size - known.word.len];
+            const is_other = switch (known.value) {
+                .counted => isCounter(before),
+                .any => refersTo(before, known.word),
+                else => false,
+            };
+            return if (is_other) .likely else known.value;
         }
         if (added.has(all)) return .any;
         const start = plain.partStart(size);
@@ -172,6 +178,13 @@ fn isCounter(before: []const u8) bool {
         if (word.len == 1 and std.mem.eql(u8, before, word)) return true;
         if (word.len > 1 and std.mem.endsWith(u8, before, word)) return true;
     }
+    return false;
+}
+
+/// `existingSecret`, `imagePullSecrets`: the name of an object that has the secret follows.
+fn refersTo(before: []const u8, word: []const u8) bool {
+    if (!std.mem.eql(u8, word, "secret") and !std.mem.eql(u8, word, "secrets")) return false;
+    for (secrets.referring_parts) |one| if (std.mem.endsWith(u8, before, one)) return true;
     return false;
 }
 
@@ -325,8 +338,12 @@ pub fn looksRandom(value: []const u8) bool {
     return !isOfWords(value) or hasManySigns(value);
 }
 
-/// `2025-08-03T14:30:16`
+/// `2025-08-03T14:30:16`, `20250803T143016Z`
 fn isDate(value: []const u8) bool {
+    if (value.len >= 15 and value[8] == 'T') {
+        const clock = std.mem.trimEnd(u8, value[9..], "Z");
+        if (isNumber(value[0..8]) and clock.len == 6 and isNumber(clock)) return true;
+    }
     if (value.len < 10 or value[4] != '-' or value[7] != '-') return false;
     for (value[0..10], 0..) |byte, at| if (at != 4 and at != 7 and !bytes.isDigit(byte)) return false;
     return value.len == 10 or value[10] == 'T' or value[10] == ' ';

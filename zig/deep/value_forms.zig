@@ -99,6 +99,26 @@ pub fn isPath(value: []const u8) bool {
     return dot > 0 and secret_names.announces(value[dot + 1 ..], &.none) != null;
 }
 
+/// The end of an element that a program reads by its name: `process.env["NAME"]`, `$_POST['NAME']`; null for others.
+pub fn elementEnd(text: []const u8, from: usize) ?usize {
+    const limit = @min(text.len, from + call_bytes_max);
+    var at = from + @intFromBool(text[from] == '$');
+    const start = at;
+    while (at < limit and (bytes.isWord(text[at]) or text[at] == '.')) at += 1;
+    if (at == start or bytes.isDigit(text[start]) or !secret_names.isOfWords(text[start..at])) return null;
+    const open = at;
+    while (at + 3 < limit and text[at] == '[' and isQuote(text[at + 1])) {
+        const name_start = at + 2;
+        var end = name_start;
+        while (end < limit and (bytes.isWord(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
+        if (end == name_start or end + 1 >= limit or text[end] != text[at + 1] or text[end + 1] != ']') return null;
+        at = end + 2;
+    }
+    if (at == open) return null;
+    const ends = at == text.len or bytes.isSpace(text[at]) or std.mem.findScalar(u8, ";,).", text[at]) != null;
+    return if (ends) at else null;
+}
+
 const reading_words = [_][]const u8{
     "env", "environ", "get", "prop", "config", "setting", "param", "input", "read", "ask",
 };
@@ -111,7 +131,7 @@ pub fn callAt(text: []const u8, from: usize) ?Call {
     if (std.mem.startsWith(u8, text[from..], "new ")) open += 4;
     while (open < text.len and (bytes.isWord(text[open]) or text[open] == '.' or text[open] == ':')) open += 1;
     if (open == from or open + 1 >= text.len or text[open] != '(' or !bytes.isLetter(text[from])) return null;
-    if (!secret_names.isOfWords(text[from..open])) return null;
+    if (!isPathOfWords(text[from..open])) return null;
     if (text[open + 1] == ')') return .{ .end = open + 2 };
     if (!isQuote(text[open + 1])) return null;
     const content = quoted_text.readContent(text, open + 1) orelse return null;
@@ -125,15 +145,34 @@ pub fn callAt(text: []const u8, from: usize) ?Call {
     return .{ .end = content.behind + 1, .value = if (reads) null else content };
 }
 
+/// Whether the name of a function has words, or letters and a dot: `document.getElementById`.
+fn isPathOfWords(name: []const u8) bool {
+    if (secret_names.isOfWords(name)) return true;
+    for (name) |byte| if (bytes.isDigit(byte)) return false;
+    return std.mem.findScalar(u8, name, '.') != null;
+}
+
+/// Whether a command of PowerShell is in the bracket at `open`: `-Password (ConvertTo-SecureString "VALUE")`.
+pub fn opensCommand(text: []const u8, open: usize) bool {
+    const start = open + 1;
+    var end = start;
+    while (end < text.len and (bytes.isLetter(text[end]) or text[end] == '-')) end += 1;
+    return text[open] == '(' and end > start and isCommand(text, text[start..end], end);
+}
+
 /// The bracket of a call of a path of names, `hasher.hash(user, "VALUE")`, which closes on its line.
 pub fn bracketOfCall(text: []const u8, from: usize) ?usize {
     const limit = @min(text.len, from + call_bytes_max);
     var open = from;
     while (open < limit and (bytes.isWord(text[open]) or std.mem.findScalar(u8, ".:->", text[open]) != null)) open += 1;
     if (open == limit or text[open] != '(' or std.mem.findAny(u8, text[from..open], ".:>") == null) return null;
-    if (!secret_names.isOfWords(text[from..open])) return null;
+    if (!isPathOfWords(text[from..open])) return null;
     const line = text[open .. std.mem.findScalarPos(u8, text[0..limit], open, '\n') orelse limit];
-    const closed = std.mem.trimEnd(u8, line, " \t\r;,");
+    var closed = std.mem.trimEnd(u8, line, " \t\r;,");
+    // `byId("NAME").value`
+    var chain = closed.len;
+    while (chain > 0 and (bytes.isWord(closed[chain - 1]) or closed[chain - 1] == '.')) chain -= 1;
+    if (chain > 0 and chain < closed.len and closed[chain] == '.') closed = closed[0..chain];
     return if (closed.len > 1 and closed[closed.len - 1] == ')') open else null;
 }
 
@@ -234,6 +273,13 @@ pub fn isPathOfNames(text: []const u8, start: usize, end: usize) bool {
 /// A shell's working directory.
 pub fn isDirectory(name: []const u8, value: []const u8) bool {
     return value[0] == '/' and std.ascii.eqlIgnoreCase(name, "pwd");
+}
+
+/// The name and the file of a secret, as units of systemd have them: `LoadCredential=NAME:/etc/x`.
+pub fn isFileOfUnit(name: []const u8, value: []const u8) bool {
+    const colon = std.mem.findScalar(u8, value, ':') orelse return false;
+    if (colon == 0 or colon + 1 == value.len or value[colon + 1] != '/') return false;
+    return secret_names.isOneOf(name, &.{ "LoadCredential", "LoadCredentialEncrypted" });
 }
 
 /// The type in `token: string = `, or a call: `token = read(`.

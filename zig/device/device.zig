@@ -64,7 +64,6 @@ const Chosen = struct {
 };
 
 pub const Device = struct {
-    loader: Loader,
     instance: vulkan.Instance,
     of_instance: vulkan.InstanceFunctions,
     vk: vulkan.DeviceFunctions,
@@ -87,7 +86,7 @@ pub const Device = struct {
     /// Why it is not used any more.
     given_up: std.atomic.Value(Reason) = .init(.none),
 
-    /// Writes to `reason` why no device is available.
+    /// Opened once, and used until the process ends. Writes to `reason` why no device is available.
     pub fn open(device: *Device, gpa: Allocator, reason: *Reason) error{Unavailable}!void {
         const loader = (Loader.open(gpa) catch return refuse(reason, .no_memory)) orelse
             return refuse(reason, .no_loader);
@@ -96,7 +95,6 @@ pub const Device = struct {
         errdefer of_instance.vkDestroyInstance(instance, null);
         const chosen = try choose(instance, &of_instance, reason);
         device.* = .{
-            .loader = loader,
             .instance = instance,
             .of_instance = of_instance,
             .vk = undefined,
@@ -124,15 +122,10 @@ pub const Device = struct {
         };
         errdefer device.vk.vkDestroyDevice(device.handle, null);
         device.vk.vkGetDeviceQueue(device.handle, chosen.family, 0, &device.queue);
-        errdefer device.destroyKernel();
-        device.createLayout() catch |err| return refuse(reason, reasonOf(err));
-    }
-
-    pub fn close(device: *Device) void {
-        device.destroyKernel();
-        device.vk.vkDestroyDevice(device.handle, null);
-        device.of_instance.vkDestroyInstance(device.instance, null);
-        device.loader.close();
+        device.createLayout() catch |err| {
+            device.destroy("vkDestroyDescriptorSetLayout", device.set_layout);
+            return refuse(reason, reasonOf(err));
+        };
     }
 
     /// Creates something by the function `vkCreate...` or the like; sets `out` to `none` on failure.
@@ -166,14 +159,10 @@ pub const Device = struct {
         );
     }
 
-    /// Sets the kernel up, with the table of its lexer. The caller holds `setup_mutex`.
+    /// Sets the kernel up, once, with the table of its lexer. The caller holds `setup_mutex`.
     pub fn createKernel(device: *Device, table: []const u32) Error!void {
-        if (device.table.handle == .none) {
-            errdefer device.table.destroy(device);
-            try device.table.create(device, @sizeOf(u32) * table.len, 0, &for_device);
-            @memcpy(device.table.words, table);
-        }
-        if (device.pipeline != .none) return;
+        try device.table.create(device, @sizeOf(u32) * table.len, 0, &for_device);
+        @memcpy(device.table.words, table);
         var module: vulkan.ShaderModule = .none;
         try device.create(
             "vkCreateShaderModule",
@@ -190,13 +179,6 @@ pub const Device = struct {
             null,
             &device.pipeline,
         ));
-    }
-
-    fn destroyKernel(device: *Device) void {
-        device.table.destroy(device);
-        device.destroy("vkDestroyPipeline", device.pipeline);
-        device.destroy("vkDestroyPipelineLayout", device.layout);
-        device.destroy("vkDestroyDescriptorSetLayout", device.set_layout);
     }
 
     /// Number of workgroups for a text.
@@ -241,13 +223,6 @@ pub const Device = struct {
     /// Excludes the device from further use by this process.
     pub fn giveUp(device: *Device, reason: Reason) void {
         device.given_up.store(reason, .monotonic);
-    }
-
-    /// Waits for all submitted work.
-    pub fn waitForAll(device: *Device) Error!void {
-        device.mutex.lockUncancelable(io());
-        defer device.mutex.unlock(io());
-        return device.giveUpIfLost(checkResult(device.vk.vkDeviceWaitIdle(device.handle)));
     }
 };
 

@@ -30,7 +30,7 @@ const Faults = struct {
     }
 
     fn failToEnd(call: Driver.Call) ?vulkan.Result {
-        return if (call == .wait or call == .wait_idle) .out_of_host_memory else null;
+        return if (call == .wait) .out_of_host_memory else null;
     }
 
     fn mapTo(

@@ -45,16 +45,6 @@ pub const Entry = packed struct(u32) {
         assert(kinds.built_in_count < code_none);
     }
 
-    /// Whether the lexer is certain again.
-    pub fn resumes(entry: Entry) bool {
-        return entry.code == code_none and entry.may_be_card;
-    }
-
-    /// Whether the token under way is read again.
-    pub fn goesBack(entry: Entry) bool {
-        return entry.code == code_none and entry.is_noted;
-    }
-
     fn of(is_settled: bool, emission: Emission) Entry {
         return .{
             .state = 0,
@@ -103,14 +93,14 @@ pub const LexingTable = struct {
     /// What devices read: a head, the parts of each row, two per word, and the parts.
     words: []const u32,
 
-    const Head = extern struct {
+    pub const Head = extern struct {
         /// Number of words up to the parts.
         parts_at: u32,
         /// Number of parts of a row, which is even.
         row_parts: u32,
         class_of_byte: [256]u8,
     };
-    const rows_at = @divExact(@sizeOf(Head), @sizeOf(u32));
+    pub const rows_at = @divExact(@sizeOf(Head), @sizeOf(u32));
 
     pub fn deinit(table: *LexingTable, gpa: Allocator) void {
         gpa.free(table.words);
@@ -122,25 +112,17 @@ pub const LexingTable = struct {
         const full = try Full.init(arena.allocator());
         return tableOf(gpa, arena.allocator(), try full.reduce(arena.allocator()));
     }
-
-    pub fn entry(table: *const LexingTable, state: usize, byte: u8) Entry {
-        const head: *const Head = @ptrCast(table.words);
-        const class = head.class_of_byte[byte];
-        const at = state * head.row_parts + class / part_classes;
-        const part = table.words[rows_at + at / 2] >> @intCast(at % 2 * 16) & 0xffff;
-        return @bitCast(table.words[head.parts_at + part * part_classes + class % part_classes]);
-    }
 };
 
 /// Bytes that stand for all others: those above 0x7f, and unknown bytes, are treated alike.
-const examples: []const u8 = blk: {
+pub const examples: []const u8 = blk: {
     var found: []const u8 = "\x00\t\n\r\x1b\x80";
     for (' '..0x7f) |byte| found = found ++ .{byte};
     break :blk found;
 };
 
 /// Index in `examples` of the byte that stands for each byte.
-const example_of: [256]u8 = blk: {
+pub const example_of: [256]u8 = blk: {
     @setEvalBranchQuota(40_000);
     var found: [256]u8 = @splat(0);
     for (&found, 0..) |*index, byte| {
@@ -151,16 +133,16 @@ const example_of: [256]u8 = blk: {
 };
 
 const width = examples.len;
-const Row = [width]Entry;
+pub const Row = [width]Entry;
 
 /// All states that bytes lead to.
-const Full = struct {
+pub const Full = struct {
     states: []const State,
     /// Without the states that follow, whose numbers are larger than those of a table.
     rows: []const Row,
     nexts: []const [width]u32,
 
-    fn init(arena: Allocator) Allocator.Error!Full {
+    pub fn init(arena: Allocator) Allocator.Error!Full {
         var rows: std.ArrayList(Row) = .empty;
         var nexts: std.ArrayList([width]u32) = .empty;
         var numbers: std.AutoHashMapUnmanaged(State, u32) = .empty;
@@ -185,7 +167,7 @@ const Full = struct {
     }
 
     /// The rows of states of which no two emit the same for all bytes that may follow (Moore's algorithm).
-    fn reduce(full: *const Full, arena: Allocator) Allocator.Error![]const Row {
+    pub fn reduce(full: *const Full, arena: Allocator) Allocator.Error![]const Row {
         const count = full.rows.len;
         const group_of = try arena.alloc(u32, count);
         const next_group_of = try arena.alloc(u32, count);
@@ -231,7 +213,7 @@ fn numberOf(
 }
 
 /// The table of `rows`: bytes that all rows treat alike form a class.
-fn tableOf(gpa: Allocator, arena: Allocator, rows: []const Row) Allocator.Error!LexingTable {
+pub fn tableOf(gpa: Allocator, arena: Allocator, rows: []const Row) Allocator.Error!LexingTable {
     var class_of_example: [width]u8 = undefined;
     var firsts: [width]usize = undefined;
     var count: usize = 0;
@@ -270,33 +252,4 @@ fn tableOf(gpa: Allocator, arena: Allocator, rows: []const Row) Allocator.Error!
         words.items[LexingTable.rows_at + at / 2] |= @as(u32, found) << @intCast(at % 2 * 16);
     };
     return .{ .words = try words.toOwnedSlice(gpa) };
-}
-
-test "every entry is that of its state and byte" {
-    const gpa = std.testing.allocator;
-    var arena: std.heap.ArenaAllocator = .init(gpa);
-    defer arena.deinit();
-    const full = try Full.init(arena.allocator());
-    const rows = try full.reduce(arena.allocator());
-    var table = try tableOf(gpa, arena.allocator(), rows);
-    defer table.deinit(gpa);
-    for (rows, 0..) |row, state| {
-        for (row, examples) |wanted, byte| try std.testing.expectEqual(wanted, table.entry(state, byte));
-    }
-    // Less than half of what the rows took.
-    try std.testing.expect(table.words.len * @sizeOf(u32) < rows.len * @sizeOf(Row) / 3);
-}
-
-test "bytes above 0x7f, and unknown bytes, are treated alike in all states" {
-    var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
-    defer arena.deinit();
-    const full = try Full.init(arena.allocator());
-    try std.testing.expect(full.states.len > 1000);
-    for (full.states) |state| {
-        for (0..256) |byte| {
-            if (examples[example_of[byte]] == byte) continue;
-            const wanted = line_lexer.step(&state, examples[example_of[byte]]);
-            try std.testing.expectEqual(wanted, line_lexer.step(&state, @intCast(byte)));
-        }
-    }
 }

@@ -2,6 +2,8 @@
 const std = @import("std");
 const expectSameCounts = @import("counts_test.zig").expectSameCounts;
 const lexing_table = @import("lexing_table.zig");
+const goesBack = @import("lexing_table_test.zig").goesBack;
+const readEntry = @import("lexing_table_test.zig").readEntry;
 const fingerprints = @import("../lex/fingerprints.zig");
 const line_lexer = @import("line_lexer.zig");
 const lexer = @import("../lex/lexer.zig");
@@ -9,7 +11,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const months = @import("../gen/months.zig");
 const needles = @import("needles.zig");
 const quantities = @import("../value/quantity.zig");
-const shared_table = @import("shared_table.zig");
+const tableForTests = @import("lines_twin.zig").tableForTests;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const units = @import("../gen/units.zig");
 
@@ -35,14 +37,14 @@ fn lexLine(table: *const lexing_table.LexingTable, text: []const u8, from: usize
     while (place <= to) : (place +%= 1) {
         const byte = if (place < text.len) text[place] else '\n';
         const next = line_lexer.step(&state, byte);
-        const entry = table.entry(row, byte);
+        const entry = readEntry(table, row, byte);
         row = entry.state;
         const emission = next.emission;
         const is_doubtful = next.state.isDoubtful() or emission.may_be_card;
         // A token may reach over the place from which on the lexer was certain again, into what is doubtful too.
         const is_joined = settled > 0 and into[settled - 1].kind == null and into[settled - 1].end == settled_to;
         if (is_doubtful) return .{ .tokens = into[0 .. settled - @intFromBool(is_joined)], .is_doubtful = true };
-        if (entry.goesBack()) {
+        if (goesBack(entry)) {
             state = next.state;
             place = start -% 1;
             continue;
@@ -97,7 +99,7 @@ pub fn expectSame(gpa: std.mem.Allocator, text: []const u8) !usize {
     const kinds = tokens.items(.kind);
     try expectNeedles(gpa, text, &tokens);
     var buffer: [4096]Token = undefined;
-    const table = try shared_table.get();
+    const table = try tableForTests();
     var from: usize = 0;
     var row: usize = 0;
     var known: usize = 0;

@@ -51,8 +51,9 @@ pub const Automaton = extern struct {
     /// For each label and symbol, the label of the place before the token.
     labels: [labels_max * symbols_max]u8,
     texts: [texts_max]Text,
-    /// Ascending. If there are any, the symbol of a number, unless it is one of the texts, is that of its interval: the
-    /// number of thresholds that are at most its value, plus `intervalSymbol`. Numbers of unknown value are doubtful.
+    /// Ascending. If there are any, the symbol of a number, unless it is one of the texts, is that of its interval: as
+    /// many below that of the end of the line, which is the last one, as there are thresholds above its value, and one
+    /// more. Numbers of unknown value are doubtful.
     thresholds: [thresholds_max]u32 = @splat(0),
     /// Bits of the symbols whose tokens the CPU must test, so that their lines are doubtful.
     unknown: u64 = 0,
@@ -72,11 +73,6 @@ pub const Automaton = extern struct {
         is_single: bool = false,
         reserved: u21 = 0,
     };
-
-    /// The symbol of integers below the first threshold; that of the end of the line is the last one.
-    pub fn intervalSymbol(automaton: *const Automaton) u32 {
-        return automaton.symbol_count - 2 - automaton.thresholds_head.count;
-    }
 
     comptime {
         assert(@offsetOf(Automaton, "class_of_code") == 4 * 8);

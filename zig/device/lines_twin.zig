@@ -5,6 +5,9 @@ const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const bytes = @import("../lex/bytes.zig");
 const lexing_table = @import("lexing_table.zig");
+const goesBack = @import("lexing_table_test.zig").goesBack;
+const readEntry = @import("lexing_table_test.zig").readEntry;
+const resumes = @import("lexing_table_test.zig").resumes;
 const Entry = lexing_table.Entry;
 const Kind = @import("../gen/kinds.zig").Kind;
 const lines = @import("lines.zig");
@@ -16,7 +19,6 @@ const LinePlan = lines.LinePlan;
 const Part = lines.Part;
 const luhn = @import("../lex/secret.zig").luhn;
 const Plan = @import("plan.zig").Plan;
-const shared_table = @import("shared_table.zig");
 
 const assert = std.debug.assert;
 
@@ -28,13 +30,21 @@ const blob_weight_max = 57_600;
 /// What the second, third and later occurrence of a byte adds to the sum of c log2 c, at least.
 const repetition_weights = [_]u32{ 2000, 2754, 3245 };
 
+var made: ?lexing_table.LexingTable = null;
+
+/// The table of the lexer of lines, made by the first call and kept until the process ends.
+pub fn tableForTests() !*const lexing_table.LexingTable {
+    if (made == null) made = try .init(std.heap.page_allocator);
+    return &made.?;
+}
+
 /// What a device writes for `text`. Without `parts`, it leaves only whole lines.
 pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block, parts: ?[]Part) !void {
     assert(blocks.len == lines.blockCount(text.len));
     const work: lines.Work = .{ .plan = plan, .by_line = by_line };
     var runner: Runner = .{
         .automaton = &plan.automaton,
-        .table = try shared_table.get(),
+        .table = try tableForTests(),
         .joins_lines = work.joinsLines(),
         .takes_parts = parts != null,
         .text = text,
@@ -149,7 +159,7 @@ const Runner = struct {
         var place = start;
         while (place <= end) : (place +%= 1) {
             const byte = runner.at(place);
-            const entry = runner.table.entry(state, byte);
+            const entry = readEntry(runner.table, state, byte);
             state = entry.state;
             const is_space = bytes.isSpace(byte);
             if (is_space or blob.divides(byte)) {
@@ -162,7 +172,7 @@ const Runner = struct {
                 stretch = place + 1;
             }
             if (state == lexing_table.doubtful_state) return false;
-            if (entry.goesBack()) {
+            if (goesBack(entry)) {
                 place = token -% 1;
                 continue;
             }
@@ -173,11 +183,11 @@ const Runner = struct {
             }
             if (entry.starts) token = begin;
             if (entry.notes) noted = place;
-            if (!settles and entry.resumes()) return false;
-            if (settles and (entry.is_settled or entry.resumes())) {
+            if (!settles and resumes(entry)) return false;
+            if (settles and (entry.is_settled or resumes(entry))) {
                 // Behind the end of a string, that is not a token yet.
                 const to = if ((byte == '"' or byte == '\'') and !entry.starts) token else place;
-                if ((is_open or entry.resumes()) and runner.mayMatch(to)) {
+                if ((is_open or resumes(entry)) and runner.mayMatch(to)) {
                     if (!runner.takes_parts) return false;
                     runner.leave(to);
                 }
@@ -217,7 +227,7 @@ const Runner = struct {
             if (!std.mem.eql(u8, text.bytes[0..text.size], token)) continue;
             break it.class_of_code[code] + @as(u32, @intCast(number)) * it.kind_class_count;
         } else if (code == @backingInt(Kind.number) and it.thresholds_head.count > 0)
-            it.intervalSymbol() + (runner.intervalOf(token) orelse return false)
+            it.symbol_count - 2 - it.thresholds_head.count + (runner.intervalOf(token) orelse return false)
         else
             it.class_of_code[code];
         if (it.unknown >> @intCast(symbol) & 1 != 0) return false;

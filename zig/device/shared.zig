@@ -16,8 +16,8 @@ const Shared = struct {
     reason: Reason = .none,
     /// A software device may be used.
     takes_software: bool = false,
-    /// Why a search last stopped using the device.
-    failure: Reason = .none,
+    /// Why a search last stopped using the device, since that was asked for.
+    failure: std.atomic.Value(Reason) = .init(.none),
     /// A search on the device that the cores would have done faster.
     slower: ?Times = null,
 
@@ -57,17 +57,12 @@ pub fn findOpen() ?*Device {
 
 /// Records why a search stopped using the device.
 pub fn noteFailure(reason: Reason) void {
-    shared.mutex.lockUncancelable(io());
-    defer shared.mutex.unlock(io());
-    shared.failure = reason;
+    shared.failure.store(reason, .monotonic);
 }
 
 /// Why a search stopped using the device since the last call.
 pub fn takeFailure() Reason {
-    shared.mutex.lockUncancelable(io());
-    defer shared.mutex.unlock(io());
-    defer shared.failure = .none;
-    return shared.failure;
+    return shared.failure.swap(.none, .monotonic);
 }
 
 /// Records that the cores search faster.

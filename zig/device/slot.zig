@@ -89,7 +89,7 @@ pub const Slot = struct {
     /// Waits for submitted work. If that fails without the device being lost, the buffers may still be in use: they are
     /// never freed, and the device is not used any more.
     pub fn destroy(slot: *Slot, device: *Device) void {
-        if (slot.is_submitted) slot.end(device) catch |err| {
+        if (slot.is_submitted) device.wait(slot.fence) catch |err| {
             if (err != error.Lost) return device.giveUp(reasonOf(err));
         };
         device.destroy("vkDestroyFence", slot.fence);
@@ -97,10 +97,6 @@ pub const Slot = struct {
         device.destroy("vkDestroyDescriptorPool", slot.descriptor_pool);
         slot.results.destroy(device);
         slot.text.destroy(device);
-    }
-
-    fn end(slot: *const Slot, device: *Device) Error!void {
-        device.wait(slot.fence) catch |err| return if (err == error.Lost) err else device.waitForAll();
     }
 
     /// Copies `text` to the device, which starts to search it.

@@ -62,8 +62,6 @@ pub const memory_host_visible: u32 = 2;
 pub const memory_host_coherent: u32 = 4;
 pub const memory_host_cached: u32 = 8;
 pub const memory_flags_known: u32 = 15;
-pub const buffer_usage_copy_from: u32 = 1;
-pub const buffer_usage_copy_to: u32 = 2;
 pub const buffer_usage_storage: u32 = 0x20;
 pub const sharing_exclusive: u32 = 0;
 pub const descriptor_type_storage_buffer: u32 = 7;
@@ -278,8 +276,6 @@ pub const MemoryBarrier = extern struct {
     to: u32,
 };
 
-pub const BufferCopy = extern struct { from: u64, to: u64, size_bytes: u64 };
-
 pub const SubmitInfo = extern struct {
     head: Head(.submit_info) = .{},
     wait_count: u32 = 0,
@@ -295,27 +291,6 @@ pub const FenceCreateInfo = extern struct {
     head: Head(.fence_create_info) = .{},
     flags: u32 = 0,
 };
-
-comptime {
-    if (@sizeOf(usize) == 8) for (.{
-        .{ ApplicationInfo, 48 },               .{ InstanceCreateInfo, 64 },
-        .{ PhysicalDeviceProperties, 824 },     .{ QueueFamilyProperties, 24 },
-        .{ MemoryProperties, 520 },             .{ DeviceQueueCreateInfo, 40 },
-        .{ DeviceCreateInfo, 72 },              .{ BufferCreateInfo, 56 },
-        .{ MemoryRequirements, 24 },            .{ MemoryAllocateInfo, 32 },
-        .{ ShaderModuleCreateInfo, 40 },        .{ DescriptorSetLayoutBinding, 24 },
-        .{ DescriptorSetLayoutCreateInfo, 32 }, .{ PushConstantRange, 12 },
-        .{ PipelineLayoutCreateInfo, 48 },      .{ PipelineShaderStageCreateInfo, 48 },
-        .{ ComputePipelineCreateInfo, 96 },     .{ DescriptorPoolSize, 8 },
-        .{ DescriptorPoolCreateInfo, 40 },      .{ DescriptorSetAllocateInfo, 40 },
-        .{ DescriptorBufferInfo, 24 },          .{ WriteDescriptorSet, 64 },
-        .{ CommandPoolCreateInfo, 24 },         .{ CommandBufferAllocateInfo, 32 },
-        .{ CommandBufferBeginInfo, 32 },        .{ MemoryBarrier, 24 },
-        .{ BufferCopy, 24 },                    .{ SubmitInfo, 72 },
-        .{ FenceCreateInfo, 24 },
-    }) |row| assert(@sizeOf(row[0]) == row[1]);
-    assert(@sizeOf(usize) != 8 or @offsetOf(PhysicalDeviceProperties, "limits") == 296);
-}
 
 /// Allocation callbacks, which are not used.
 const Callbacks = ?*const anyopaque;
@@ -359,7 +334,6 @@ pub const InstanceFunctions = struct {
 pub const DeviceFunctions = struct {
     vkDestroyDevice: *const fn (Device, Callbacks) callconv(.c) void,
     vkGetDeviceQueue: *const fn (Device, u32, u32, *Queue) callconv(.c) void,
-    vkDeviceWaitIdle: *const fn (Device) callconv(.c) Result,
     vkCreateBuffer: Create(Device, BufferCreateInfo, Buffer),
     vkDestroyBuffer: Destroy(Buffer),
     vkGetBufferMemoryRequirements: *const fn (Device, Buffer, *MemoryRequirements) callconv(.c) void,
@@ -372,7 +346,6 @@ pub const DeviceFunctions = struct {
     vkCreateDescriptorSetLayout: Create(Device, DescriptorSetLayoutCreateInfo, DescriptorSetLayout),
     vkDestroyDescriptorSetLayout: Destroy(DescriptorSetLayout),
     vkCreatePipelineLayout: Create(Device, PipelineLayoutCreateInfo, PipelineLayout),
-    vkDestroyPipelineLayout: Destroy(PipelineLayout),
     vkCreateComputePipelines: *const fn (
         Device,
         PipelineCache,
@@ -381,7 +354,6 @@ pub const DeviceFunctions = struct {
         Callbacks,
         *Pipeline,
     ) callconv(.c) Result,
-    vkDestroyPipeline: Destroy(Pipeline),
     vkCreateDescriptorPool: Create(Device, DescriptorPoolCreateInfo, DescriptorPool),
     vkDestroyDescriptorPool: Destroy(DescriptorPool),
     vkAllocateDescriptorSets: *const fn (Device, *const DescriptorSetAllocateInfo, *DescriptorSet) callconv(.c) Result,
@@ -416,7 +388,6 @@ pub const DeviceFunctions = struct {
         u32,
         Empty,
     ) callconv(.c) void,
-    vkCmdCopyBuffer: *const fn (CommandBuffer, Buffer, Buffer, u32, *const BufferCopy) callconv(.c) void,
     vkCreateFence: Create(Device, FenceCreateInfo, Fence),
     vkDestroyFence: Destroy(Fence),
     vkResetFences: *const fn (Device, u32, *const Fence) callconv(.c) Result,
@@ -438,4 +409,24 @@ pub fn load(comptime Table: type, owner: anytype, find: anytype) ?Table {
         @field(table, name) = @ptrCast(find(owner, name) orelse return null);
     }
     return table;
+}
+
+test "structs have the sizes of C" {
+    if (@sizeOf(usize) == 8) inline for (.{
+        .{ ApplicationInfo, 48 },               .{ InstanceCreateInfo, 64 },
+        .{ PhysicalDeviceProperties, 824 },     .{ QueueFamilyProperties, 24 },
+        .{ MemoryProperties, 520 },             .{ DeviceQueueCreateInfo, 40 },
+        .{ DeviceCreateInfo, 72 },              .{ BufferCreateInfo, 56 },
+        .{ MemoryRequirements, 24 },            .{ MemoryAllocateInfo, 32 },
+        .{ ShaderModuleCreateInfo, 40 },        .{ DescriptorSetLayoutBinding, 24 },
+        .{ DescriptorSetLayoutCreateInfo, 32 }, .{ PushConstantRange, 12 },
+        .{ PipelineLayoutCreateInfo, 48 },      .{ PipelineShaderStageCreateInfo, 48 },
+        .{ ComputePipelineCreateInfo, 96 },     .{ DescriptorPoolSize, 8 },
+        .{ DescriptorPoolCreateInfo, 40 },      .{ DescriptorSetAllocateInfo, 40 },
+        .{ DescriptorBufferInfo, 24 },          .{ WriteDescriptorSet, 64 },
+        .{ CommandPoolCreateInfo, 24 },         .{ CommandBufferAllocateInfo, 32 },
+        .{ CommandBufferBeginInfo, 32 },        .{ MemoryBarrier, 24 },
+        .{ SubmitInfo, 72 },                    .{ FenceCreateInfo, 24 },
+    }) |row| comptime assert(@sizeOf(row[0]) == row[1]);
+    comptime assert(@sizeOf(usize) != 8 or @offsetOf(PhysicalDeviceProperties, "limits") == 296);
 }

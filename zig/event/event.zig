@@ -115,6 +115,11 @@ pub const Event = struct {
                 text[0..2], text[2..4], text[4..6], more[0..2], more[2..4], more[4..6],
             });
         }
+        if (isDigitsOfDate(text) and more.len >= 6 and isSixDigits(more[0..6])) {
+            return std.fmt.allocPrint(event.scratch.allocator(), "{s}-{s}-{s} {s}:{s}:{s}", .{
+                text[0..4], text[4..6], text[6..8], more[0..2], more[2..4], more[4..],
+            });
+        }
         return std.mem.concat(event.scratch.allocator(), u8, &.{ text, " ", more });
     }
 
@@ -352,6 +357,10 @@ fn isTimeAnywhere(text: []const u8) bool {
 fn mayNameZone(text: []const u8) bool {
     return std.mem.findAny(u8, text, "[(") != null or
         (std.ascii.isAlphabetic(text[text.len - 1]) and std.mem.findScalar(u8, text, '/') != null);
+}
+
+fn isDigitsOfDate(text: []const u8) bool {
+    return text.len == "20260501".len and std.mem.findNone(u8, text, "0123456789") == null;
 }
 
 fn isSixDigits(text: []const u8) bool {

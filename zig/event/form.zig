@@ -6,6 +6,7 @@ const assert = std.debug.assert;
 const hosts = @import("hosts.zig");
 const Found = @import("../field/found.zig").Found;
 const TimeEnds = @import("../field/found.zig").TimeEnds;
+const level_columns = @import("level_columns.zig");
 const level_words = @import("level_words.zig");
 const passBlanks = @import("spans.zig").passBlanks;
 const spanEnd = @import("spans.zig").spanEnd;
@@ -51,6 +52,10 @@ pub const Type = enum(u32) {
     ticks,
     /// A word with a letter.
     label,
+    /// Columns up to a word for a level.
+    columns,
+    /// Signs and blanks between a word for a level and a message.
+    signs,
 };
 
 pub const Op = union(enum) {
@@ -141,10 +146,19 @@ fn withoutEnclosure(kind: Type, line: []const u8, start: usize, end: usize) Span
     const opening: u8 = switch (kind) {
         .ip => '[',
         .peer, .value => '"',
+        .columns => return columnsIn(line, start, end),
         else => return .{ .start = start, .end = end },
     };
     const is_enclosed = end > start + 1 and line[start] == opening;
     return if (is_enclosed) .{ .start = start + 1, .end = end - 1 } else .{ .start = start, .end = end };
+}
+
+/// Columns without blanks around them, signs alone, and the bracket that opens before a word for a level.
+fn columnsIn(line: []const u8, start: usize, end: usize) Span {
+    const first = @min(end, passBlanks(line, start));
+    const last = first + std.mem.trimEnd(u8, line[first..end], " \t[(<{").len;
+    for (line[first..last]) |byte| if (std.ascii.isAlphanumeric(byte)) return .{ .start = first, .end = last };
+    return .{ .start = first, .end = first };
 }
 
 fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: usize, times: *TimeEnds) ?usize {
@@ -173,6 +187,8 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .guarded => findGuardedEnd(ops, index + 1, line, at),
         .ticks => ticksEnd(line, at),
         .label => labelEnd(ops, index + 1, line, at),
+        .columns => level_columns.levelStart(line, at),
+        .signs => level_columns.signsEnd(line, at),
     };
 }
 

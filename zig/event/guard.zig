@@ -76,7 +76,7 @@ const blanks = bytesThat(isLineSpace);
 /// The bytes with which a value of a type may begin.
 fn ofType(kind: form.Type) ByteSet {
     return switch (kind) {
-        .text, .rest, .quoted, .value, .guarded => .full,
+        .text, .rest, .quoted, .value, .guarded, .columns, .signs => .full,
         .word, .host, .peer, .login, .label => comptime blanks.complement(),
         .time, .level => comptime bytesThat(beginsTime),
         .number, .decimal => comptime bytesThat(beginsNumber),

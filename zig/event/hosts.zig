@@ -51,9 +51,14 @@ fn bracketsEnd(line: []const u8, at: usize) ?usize {
 pub fn hostEnd(line: []const u8, at: usize) ?usize {
     const end = spanEnd(line, at, isHostByte);
     const is_colon = end > at and line[end - 1] == ':' and !std.mem.endsWith(u8, line[at..end], "::");
-    if (is_colon) return null;
+    if (is_colon or isArrow(line[at..end])) return null;
     const time_end = form.timeEnd(line, at) orelse return end;
     return if (time_end < end) end else null;
+}
+
+/// Signs between two columns are no host.
+fn isArrow(text: []const u8) bool {
+    return text.len > 1 and std.mem.findNone(u8, text, "-=>|") == null;
 }
 
 /// A host, an address in brackets, either in quotes; or `unix:`, as nginx calls a client of a local socket.

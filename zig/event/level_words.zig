@@ -10,7 +10,16 @@ pub fn findEnd(line: []const u8, at: usize) ?usize {
     const whole = spanEnd(line, at, std.ascii.isAlphanumeric);
     const end = if (level.ofWord(line[at..whole]) != null) whole else letters;
     if (level.ofWord(line[at..end]) == null) return null;
+    if (isOrdinary(line[at..end])) return null;
     return if (end == at + 1 and isItem(line, at)) null else end;
+}
+
+/// Words that are levels of Java where they stand in capitals, and other things in small letters: `[config]`.
+fn isOrdinary(word: []const u8) bool {
+    for ([_][]const u8{ "all", "config", "fine", "finer", "finest" }) |ordinary| {
+        if (std.mem.eql(u8, word, ordinary)) return true;
+    }
+    return false;
 }
 
 /// Whether a letter counts an item of a list. Levels are capitals; `A` is one only where columns tell it.
@@ -81,6 +90,8 @@ test "a word for a level that goes on as a sentence" {
     }
     try expectEqual(null, findEnd("[a]", 1));
     try expectEqual(null, findEnd("[A]", 1));
+    try expectEqual(null, findEnd("[config]", 1));
+    try expectEqual(7, findEnd("[CONFIG]", 1));
     try expectEqual(2, findEnd("[E]", 1));
     try expectEqual(5, findEnd("7 8 A t", 4));
 }

@@ -299,6 +299,7 @@ pub const names = [_]Name{
     .{ .word = "onetimecode", .is_part = true, .value = .counted },
     .{ .word = "accesscode", .is_part = true, .value = .counted },
     .{ .word = "unlockcode", .is_part = true, .value = .counted },
+    .{ .word = "devicecode", .is_part = true, .value = .counted },
     .{ .word = "cookie", .is_part = true, .value = .header },
     .{ .word = "cookies", .is_part = true, .value = .header },
     .{ .word = "setcookie", .is_part = true, .value = .header },
@@ -904,6 +905,11 @@ pub const operand_programs = [_][]const u8{
     "ssh-keyscan",
     "chown",
     "chmod",
+    "dir",
+    "robocopy",
+    "xcopy",
+    "icacls",
+    "attrib",
 };
 
 pub const wrapping_programs = [_][]const u8{
@@ -976,7 +982,8 @@ pub const naming_calls = [_][]const u8{
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
 /// the words between, of which empty ones may be any, or whether the last of them names a secret; the programs of which
-/// it is a command, if only of them; the passwords that follow each other.
+/// it is a command, if only of them; the passwords that follow each other, and the words between two of them; whether
+/// a user and a colon precede one.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
@@ -987,6 +994,8 @@ pub const PasswordPosition = struct {
     is_named: bool = false,
     programs: []const []const u8 = &.{},
     values: u8 = 1,
+    apart: u8 = 0,
+    is_pair: bool = false,
 };
 
 pub const password_positions = [_]PasswordPosition{
@@ -1048,6 +1057,12 @@ pub const password_positions = [_]PasswordPosition{
     .{ .command = "+login", .words = 1, .programs = &.{ "steamcmd", "steamcmd.sh" } },
     .{ .command = "qpdf --encrypt", .words = 0, .values = 2 },
     .{ .command = "dscl . -passwd", .words = 1, .values = 2 },
+    .{ .command = "createuser", .words = 2, .valued = &.{"e"}, .between = &.{ "", "md5|sha*" }, .values = 2, .apart = 1 },
+    .{ .command = "service install", .words = 0, .programs = &.{"cloudflared"} },
+    .{ .command = "bundle config set", .words = 1, .valued = &.{}, .is_pair = true },
+    .{ .command = "bundle config", .words = 1, .valued = &.{}, .is_pair = true },
+    .{ .command = "poetry config", .words = 2, .valued = &.{}, .between = &.{"http-basic.*"} },
+    .{ .command = "composer config", .words = 2, .valued = &.{}, .between = &.{"http-basic.*"} },
     .{ .command = "ejabberdctl register", .words = 2 },
     .{ .command = "prosodyctl register", .words = 2 },
 };
@@ -1557,6 +1572,11 @@ pub const counted_parts = [_][]const u8{
     "n",
 };
 
+pub const referring_parts = [_][]const u8{
+    "existing",
+    "pull",
+};
+
 pub const directives = [_][]const u8{
     "requirepass",
     "masterauth",
@@ -1652,4 +1672,9 @@ pub const password_options = [_]PasswordOption{
     .{ .letter = 'w', .programs = &.{ "security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd", "squidclient" } },
     .{ .letter = 'k', .programs = &.{ "openssl", "ss-server", "ss-local", "ss-redir", "ss-tunnel", "ssserver", "sslocal" } },
     .{ .letter = 'K', .programs = &.{"openssl"} },
+};
+
+/// The same of programs that write secrets.
+pub const secret_letters = [_]PasswordOption{
+    .{ .letter = 'b', .programs = &.{"gh"} },
 };

@@ -134,12 +134,16 @@ function parseBound(text: string, option: string, now: string | undefined): Time
   }
   const ns = parseInstant(text);
   if (ns !== null) return { ns };
+  const [, clock, name] = clockInZone.exec(text) ?? [];
+  if (name) throw valueError(option, text, { takes: "a time of day without a zone", example: `${clock} --tz ${name}` });
   throw valueError(option, text, {
     takes: "a time",
     example: "10:00, 2026-03-01, 2026-03-01T10:00:00Z, 1h (ago), today, yesterday or now",
     allowed: ["today", "yesterday", "now"],
   });
 }
+
+const clockInZone = /^(\d{1,2}:\d\d(?::\d\d)?)\s*\[?(UTC|[A-Z]\w+(?:\/[\w+-]+)+)\]?$/;
 
 const timestamp = kindNumber("timestamp");
 

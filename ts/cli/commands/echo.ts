@@ -26,7 +26,7 @@ export const command: Command = {
       ...parseGroup(args, "identity"),
       variation: parseFloat32(args, "max-period-cv", variationDefault),
       withStructures: args.has.structure ?? false,
-      pattern: declaredPattern(args, String.raw`\S`),
+      pattern: declaredPattern(args),
     };
     const isJson = args.has.json ?? false;
     reportEach(args, isJson, (input) => {

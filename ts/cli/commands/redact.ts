@@ -4,7 +4,7 @@ import { OptionError } from "../../error/errors.ts";
 import { oneOf, valueError } from "../../error/value-error.ts";
 import { standardInputBeginning } from "../../input/index.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
-import { KeepList, type KindOf, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
+import { KeepList, type KindOf, lexKind, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
@@ -20,7 +20,7 @@ import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
 import { isPiped } from "../piped.ts";
 import { countedKinds } from "../rewriting/counted-kinds.ts";
-import { countedRedaction, lexKind } from "../rewriting/counted-redaction.ts";
+import { countedRedaction } from "../rewriting/counted-redaction.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
 const maskDefault = "*";

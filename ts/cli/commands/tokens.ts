@@ -11,12 +11,10 @@ import {
 } from "../../input/index.ts";
 import { lex, type Tokens } from "../../lex/index.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
-import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { jsonString, writeJsonString, writeQuoted } from "../../report/index.ts";
 import { kinds } from "../../tables/kinds.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { readValues, spellValue } from "../../value/index.ts";
-import { readGivenDeclarations } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
@@ -24,6 +22,7 @@ import { declare } from "../flags/declare.ts";
 import { text } from "../flags/input.ts";
 import { tokens as tokenFlags } from "../flags/tokens.ts";
 import { times } from "../flags/window.ts";
+import { declaredPattern } from "../readings/declared.ts";
 import { collectAfter } from "../readings/listing.ts";
 import { type Explained, Explainer, sentenceText, writeSentence } from "../tokens/explain.ts";
 
@@ -33,15 +32,13 @@ export const command: Command = {
   flags: [tokenFlags, text, declare, times],
   requiredPositionals: (args) => (args.has.text ? [] : ["FILE"]),
   async run(args) {
-    const pattern = compileDeclared(args);
+    const pattern = declaredPattern(args);
     const source = openOne(args);
     try {
-      const withSpace = args.has.whitespace ?? false;
       const { bytes, from } = timedPart(args, source.bytes);
-      const found = lex(bytes, { whitespace: withSpace, pattern: pattern ?? undefined });
+      const tokens = lex(bytes, { whitespace: args.has.whitespace ?? false, pattern: pattern ?? undefined });
       const print = args.has.json ? printJson : printLines;
       const names = pattern?.kindNames ?? kinds.map((kind) => kind.name);
-      const tokens = significant(found, withSpace);
       const explainer = args.has.explain ? new Explainer(bytes, tokens, readValues(bytes, 0, tokens)) : null;
       print({ bytes, base: from, tokens, names, explainer });
     } finally {
@@ -50,13 +47,6 @@ export const command: Command = {
     return 0;
   },
 };
-
-/** A pattern whose program holds the declarations of the command line; `null` if there are none. */
-function compileDeclared(args: ParsedArgs): CompiledPattern | null {
-  const declarations = readGivenDeclarations(args);
-  if (declarations.tokens.length === 0) return null;
-  return compilePattern(args.has.whitespace ? String.raw`\S` : ".", declarations);
-}
 
 function openOne(args: ParsedArgs): Source {
   const given = args.text.text;
@@ -69,22 +59,6 @@ function openOne(args: ParsedArgs): Source {
   if (!source.isBinary || args.has.binary) return source;
   source.close();
   throw new BinaryFileError(path);
-}
-
-const whitespaceKind = kinds.findIndex((kind) => kind.name === "whitespace");
-
-/** The tokens to print: a declared kind may need white space tokens that were not requested. */
-function significant(tokens: Tokens, withSpace: boolean): Tokens {
-  if (withSpace || !tokens.kinds.includes(whitespaceKind)) return tokens;
-  const keep = <T extends Uint8Array | Uint32Array>(column: T) =>
-    column.filter((_, i) => tokens.kinds[i] !== whitespaceKind) as T;
-  const kept = {
-    kinds: keep(tokens.kinds),
-    starts: keep(tokens.starts),
-    ends: keep(tokens.ends),
-    flags: keep(tokens.flags),
-  };
-  return { ...kept, count: kept.kinds.length };
 }
 
 /** Tokens of a part of a text. */

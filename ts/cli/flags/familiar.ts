@@ -59,6 +59,8 @@ const besideEvents: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["-c", "--count"].map((flag) => [flag, "matcher grep --in auto -c . INPUT counts the records"]),
   ),
+  "--format":
+    "events prints JSON, and --csv a table; matcher scan --in auto . INPUT --format TEMPLATE prints a template",
   ...Object.fromEntries(["--json", "--ndjson"].map((flag) => [flag, "events prints JSON without it"])),
 };
 

@@ -89,6 +89,7 @@ export const times = {
       once: true,
       refuses: ["head", "tail", "lines", "follow"],
       help: "stop before the first line at or after TIME",
+      more: "A time of day that is before that of --since is on the next day: --since 22:30 --until 02:00.",
     },
     { ...timeFlag, needsOneOf: timeNames, needsAdvice: differenceAdvice },
   ],

@@ -19,13 +19,15 @@ test.each([
     "columns",
     ".RESTARTS{>0}",
     "pods.txt",
-    '.RESTARTS is "14 (2m ago)" on line 3 of pods.txt, which {>0} can\'t compare',
+    '.RESTARTS is "14 (2m ago)" on line 3 of pods.txt, which {>0} can\'t compare; ' +
+      ".RESTARTS(^ \\N{>0}) compares the number that the text begins with",
   ],
   [
     "columns",
     ".RESTARTS{1..9}",
     "pods.txt",
-    '.RESTARTS is "14 (2m ago)" on line 3 of pods.txt, which {1..9} can\'t compare',
+    '.RESTARTS is "14 (2m ago)" on line 3 of pods.txt, which {1..9} can\'t compare; ' +
+      ".RESTARTS(^ \\N{1..9}) compares the number that the text begins with",
   ],
   ["json", ".ms{>1s}", "a.jsonl", '.ms is "532" on line 1 of a.jsonl, which {>1s} can\'t compare'],
   ["json", ".ms{>1000}", "a.jsonl", '.ms is "n/a" on line 3 of a.jsonl, which {>1000} can\'t compare'],

@@ -30,7 +30,10 @@ export function fieldsHint(source: string, format: RecordFormat, inputs: Inputs,
     const where = ({ line }: Value) => `on line ${line}${path === null ? "" : ` of ${path}`}`;
     for (const term of terms) {
       const left = firstUncompared(term, format, text);
-      if (left) return `${spellName(term)} is ${quote(left)} ${where(left)}, which {${term.body}} can't compare`;
+      if (left) {
+        const problem = `${spellName(term)} is ${quote(left)} ${where(left)}, which {${term.body}} can't compare`;
+        return problem + numberAtStart(term, left);
+      }
       const other = isFound ? undefined : firstInOtherCase(term, format, text);
       if (other)
         return `${spellName(term)} is ${quote(other)} ${where(other)}: {${term.body}} takes the letter case as it is`;
@@ -52,6 +55,17 @@ function firstUncompared(term: Term, format: RecordFormat, text: Uint8Array): Va
     if (!compared.has(value.start) && value.text !== "" && value.text !== "-") return value;
   }
   return undefined;
+}
+
+const plainNumber = String.raw`\d+(?:\.\d+)?`;
+const startsWithNumber = new RegExp(String.raw`^${plainNumber}[\s(]`);
+const comparesNumber = new RegExp(String.raw`^(?:(?:>=|<=|>|<)${plainNumber}|${plainNumber}\.\.${plainNumber})$`);
+
+/** What compares the number that a text begins with; empty where the condition or the text has another form. */
+function numberAtStart(term: Term, { text }: Value): string {
+  const body = term.is === "value" ? term.body.replaceAll(" ", "") : "";
+  if (!startsWithNumber.test(text) || !comparesNumber.test(body)) return "";
+  return `; ${spellName(term)}(^ \\N{${body}}) compares the number that the text begins with`;
 }
 
 /** Conditions of which one is true for every value that the condition compares; none of another condition. */

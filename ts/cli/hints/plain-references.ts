@@ -32,6 +32,12 @@ export function warnOfPlainReferences(text: string, registers: readonly Named[])
   if (advice !== null) warn(advice);
 }
 
+/** A KEY that is the name of a register counts all matches as one. */
+export function warnOfPlainKey(text: string, registers: readonly Named[]): void {
+  if (!registers.some(({ name }) => name === text) || !isTerminal(2)) return;
+  warn(`the KEY ${text} is text, the same for every match; the register ${text} is \${${text}}`);
+}
+
 /** A sentence if the template has a text that looks like a reference to the match or a register. */
 export function plainReferenceAdvice(text: string, registers: readonly Named[]): string | null {
   for (const [written, behindDollar, inBraces] of text.replace(meant, "\0").matchAll(reference)) {

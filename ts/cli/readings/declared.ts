@@ -3,11 +3,8 @@ import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { readGivenDeclarations } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
-/**
- * A pattern whose program holds the declarations of the command line; `null` if there are none.
- * @param source the pattern; `\S` adds tokens of white space
- */
-export function declaredPattern(args: ParsedArgs, source = "."): CompiledPattern | null {
+/** A pattern whose program holds the declarations of the command line; `null` if there are none. */
+export function declaredPattern(args: ParsedArgs): CompiledPattern | null {
   const declarations = readGivenDeclarations(args);
-  return declarations.tokens.length === 0 ? null : compilePattern(source, declarations);
+  return declarations.tokens.length === 0 ? null : compilePattern(".", declarations);
 }

@@ -1,8 +1,7 @@
 /** Redactions of everything that is usually sensitive: they count the values of each kind. */
-import { lex } from "../../lex/index.ts";
 import type { SensitiveKind } from "../../library/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
-import { CountedRedaction, type KindOf, type Redaction } from "../../rewrite/index.ts";
+import { CountedRedaction, type KindOf, lexKind, type Redaction } from "../../rewrite/index.ts";
 
 /** Kinds whose values are plain words and numbers, or have several forms: pseudonyms have their names. */
 const namedKinds: ReadonlySet<string> = new Set([
@@ -23,12 +22,4 @@ export function countedRedaction(
   });
   const counted = new CountedRedaction(redaction, kinds.length);
   return { redaction, counted };
-}
-
-/** The kind of a text that is a single token. */
-export function lexKind(pattern: CompiledPattern): KindOf {
-  return (bytes) => {
-    const tokens = lex(bytes, { whitespace: true, pattern });
-    return tokens.count === 1 ? pattern.kindNames[tokens.kinds[0]!]! : null;
-  };
 }

@@ -30,7 +30,7 @@ import { byLine, foldedCase, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, isFigureFlag, parts, table } from "../flags/table.ts";
 import { countedRecord, times, window } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
-import { warnOfPlainReferences } from "../hints/plain-references.ts";
+import { warnOfPlainKey, warnOfPlainReferences } from "../hints/plain-references.ts";
 import { countedRecords, firstOfRecords } from "./by-record.ts";
 import { CrossingTally, firstGap } from "./crossing.ts";
 import { checkFill, parseSort, printTable } from "./print.ts";
@@ -78,6 +78,7 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   warnOfHiddenRegisters(key, compiled.registers);
   warnOfPlainReferences(args.positionals[first]!, compiled.registers);
+  warnOfPlainKey(args.positionals[first]!, compiled.registers);
   const given = givenAggregates(args);
   const aggregates = tableAggregates(given, aggregatedRegisters(compiled));
   if (args.has.partial) {
@@ -106,6 +107,8 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   printTable(args, tally, { aggregates, keysOnly, sorted, sliceNs });
   const warning = gap !== null && tally instanceof CrossingTally ? tally.warning(gap) : null;
   if (warning !== null) warn(warning);
+  const summed = new Set(aggregates.flatMap(({ registers }) => registers.map((one) => compiled.registers[one]!.name)));
+  if (summed.size > 0 && tally.matchCount > 0) await warnOfSigned(args, compiled, first + 1, summed);
   if (!hasReportedError() && (tally.matchCount === 0 || isTerminal(2))) {
     await hintAtTable(args, compiled, first + 1, tally.matchCount);
   }
@@ -123,6 +126,20 @@ async function findGap(args: ParsedArgs): Promise<string | null> {
     if (gap !== null) return gap;
   }
   return null;
+}
+
+/** A sum that lacks what is below zero is wrong, so scripts are told, too. */
+async function warnOfSigned(
+  args: ParsedArgs,
+  { fields, readings }: CompiledPattern,
+  firstInput: number,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  if (fields || readings.length > 0 || args.findLast("patterns", "program")) return;
+  const sources = givenPatterns(args).map(({ source }) => source);
+  const { warnOfSigns } = await import("../hints/signs.ts");
+  const declarations = await declarationsFor(args, sources);
+  warnOfSigns({ sources, declarations, inputs: openInputs(tableInputs(args, firstInput)) }, names);
 }
 
 async function hintAtTable(

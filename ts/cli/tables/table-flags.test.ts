@@ -20,6 +20,15 @@ test("uniq sorts by an aggregate", () => {
   expect(place.output(["uniq", ...took, "--max", "d", "--sort", "max", "t.log"])).toBe("b\na\n");
 });
 
+test("CSV has times and addresses as they are written, JSON the numbers that they are compared by", () => {
+  const text = "2026-11-20T10:00:00Z from 10.0.0.7\n2026-11-20T10:00:01.25Z from 10.0.0.9\n";
+  const words = ["count-by", '\\T:t "from" \\I:a', "all", "--max", "t", "--max", "a", "--text", text];
+  expect(place.output([...words, "--csv"])).toBe("key,count,--max t,--max a\nall,2,2026-11-20T10:00:01.25Z,10.0.0.9\n");
+  expect(place.output([...words, "--json"])).toBe(
+    '[{"key":"all","count":2,"--max t":"1795168801.25","--max a":"167772169"}]\n',
+  );
+});
+
 test("values in a unit are exact", () => {
   expect(place.output(["count-by", ...took, "--sum", "${d:ms}", "--max", "d:s", "--csv", "t.log"])).toBe(
     "key,count,--sum d:ms,--max d:s\na,2,1.5004,0.0015\nb,1,2.25,0.00225\n",

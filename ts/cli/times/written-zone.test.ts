@@ -63,3 +63,9 @@ test("a line's time in UTC is not of the zone in which another field writes it",
   place.write("both.log", '{"ts":"2026-05-01T08:00:00Z","at":"2026-05-01T10:00:00+02:00"}\n');
   expect(place.run(["lines", "1..", "--since", "07:00", "both.log"]).error).toBe("");
 });
+
+test("a time of day with a zone is told to need --tz", () => {
+  const { status, error } = place.run(["grep", "--since", "10:00[Europe/Berlin]", ".", "utc.log"]);
+  const takes = "--since takes a time of day without a zone, such as 10:00 --tz Europe/Berlin";
+  expect({ status, error }).toEqual({ status: 2, error: `matcher: ${takes}: found "10:00[Europe/Berlin]"\n` });
+});

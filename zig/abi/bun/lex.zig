@@ -22,8 +22,8 @@ pub const Lexed = extern struct {
     flags: ?[*]const u8 = null,
 };
 
-/// Lexes the whole text; `pattern` adds the shapes and kinds of its program, and its white space if it needs that. 0,
-/// or 1 if memory ran out or the text is longer than a token's offset can express.
+/// Lexes the whole text, with the shapes and kinds of `pattern`. 0, or 1 if memory ran out or the text is longer than a
+/// token's offset can express.
 pub export fn mb_lex(
     text: [*]const u8,
     size_bytes: u64,
@@ -88,8 +88,7 @@ fn lexPart(text: []const u8, from: u32, to: u32, pattern: *const Pattern, tokens
     }, tokens);
 }
 
-/// Appends the tokens of the whole text to `tokens`. White space is included if `pattern` needs it; without a pattern,
-/// if `whitespace` is set.
+/// Replaces `tokens` by those of the whole text.
 pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tokens: *Tokens) !void {
     const declared = pattern orelse return lexer.lex(
         gpa,
@@ -99,12 +98,30 @@ pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tok
         .{ .whitespace = whitespace },
         tokens,
     );
+    // All tokens are wanted, not only those that the pattern's matches need.
+    var whole = declared.*;
+    whole.needs_whitespace = whitespace or declared.needs_whitespace;
+    whole.is_addresses = false;
+    whole.kept_kinds = null;
     const scanner = try gpa.create(Scanner);
     defer gpa.destroy(scanner);
-    try scanner.init(gpa, declared, text, 0, .{});
+    try scanner.init(gpa, &whole, text, 0, .{});
     defer scanner.deinit();
     try scanner.lexWhole();
     std.mem.swap(Tokens, &scanner.segmenter.rows.tokens, tokens);
+    if (!whitespace and whole.needs_whitespace) dropWhitespace(tokens);
+}
+
+/// White space that only the pattern needs is none of the tokens that were asked for.
+fn dropWhitespace(tokens: *Tokens) void {
+    var kept: usize = 0;
+    for (0..tokens.len) |row| {
+        const token = tokens.get(row);
+        if (token.kind == .whitespace) continue;
+        tokens.set(kept, token);
+        kept += 1;
+    }
+    tokens.shrinkRetainingCapacity(kept);
 }
 
 pub const NearReading = explain.Near;

@@ -2,6 +2,7 @@
 //! otherwise.
 const std = @import("std");
 const bound = @import("../../predicate/bound.zig");
+const canonical = @import("../../value/canonical.zig");
 const clock = @import("../../value/clock.zig");
 const columns = @import("../../value/columns.zig");
 const nested = @import("../../match/engine/nested.zig");
@@ -183,4 +184,23 @@ pub export fn mb_named_zone(out: [*]u8, capacity: u32) callconv(.c) u32 {
 /// Writes one of the dates that do not exist in the clock's order; returns its size.
 pub export fn mb_impossible_date(out: [*]u8, capacity: u32) callconv(.c) u32 {
     return @intCast(notices.takeImpossible(out[0..capacity]));
+}
+
+/// Writes the spelling that all texts of a kind with the same value share (zig/value/canonical.zig); returns its size,
+/// or `no_size` if memory ran out. `out` has room for `canonical.added_max` bytes more than the text.
+pub export fn mb_canonical(
+    kind: [*]const u8,
+    kind_size: u32,
+    text: [*]const u8,
+    size: u32,
+    calling_code: [*]const u8,
+    calling_code_size: u32,
+    out: [*]u8,
+) callconv(.c) u32 {
+    var spelled: std.ArrayList(u8) = .empty;
+    defer spelled.deinit(gpa);
+    canonical.append(gpa, kind[0..kind_size], text[0..size], calling_code[0..calling_code_size], &spelled) catch
+        return no_size;
+    @memcpy(out, spelled.items);
+    return @intCast(spelled.items.len);
 }

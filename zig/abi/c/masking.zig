@@ -4,6 +4,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const all_matches = @import("all_matches.zig");
+const canonical = @import("../../value/canonical.zig");
 const clock = @import("../../value/clock.zig");
 const escape = @import("../../deep/escape.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
@@ -42,6 +43,8 @@ pub const Masking = struct {
     mask: []const u8,
     /// Replacements by text.
     names: std.StringHashMapUnmanaged([]const u8) = .empty,
+    /// Replacements by kind and the one spelling of a value.
+    names_of_values: std.StringHashMapUnmanaged([]const u8) = .empty,
     /// Number of distinct texts so far, by kind.
     counts: std.StringHashMapUnmanaged(u64) = .empty,
 
@@ -131,15 +134,22 @@ pub const Masking = struct {
         } else try mask_text.append(gpa, text, it.mask, .whole, out);
     }
 
-    /// `KIND_N`: the same name for equal texts within the call.
+    /// `KIND_N`: the same name for equal values within the call.
     fn assignName(it: *Masking, text: []const u8) Allocator.Error![]const u8 {
         if (it.names.get(text)) |name| return name;
-        const kind = try std.ascii.allocUpperString(it.arena, try lexKind(text));
-        const counted = try it.counts.getOrPutValue(it.arena, kind, 0);
-        counted.value_ptr.* += 1;
-        const name = try std.fmt.allocPrint(it.arena, "{s}_{d}", .{ kind, counted.value_ptr.* });
-        try it.names.put(it.arena, try it.arena.dupe(u8, text), name);
-        return name;
+        const kind = try lexKind(text);
+        var value: std.ArrayList(u8) = .empty;
+        try value.print(it.arena, "{s} ", .{kind});
+        try canonical.append(it.arena, kind, text, "", &value);
+        const named = try it.names_of_values.getOrPut(it.arena, value.items);
+        if (!named.found_existing) {
+            const group = try std.ascii.allocUpperString(it.arena, kind);
+            const counted = try it.counts.getOrPutValue(it.arena, group, 0);
+            counted.value_ptr.* += 1;
+            named.value_ptr.* = try std.fmt.allocPrint(it.arena, "{s}_{d}", .{ group, counted.value_ptr.* });
+        }
+        try it.names.put(it.arena, try it.arena.dupe(u8, text), named.value_ptr.*);
+        return named.value_ptr.*;
     }
 };
 

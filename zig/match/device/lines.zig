@@ -109,8 +109,7 @@ const Builder = struct {
                 else
                     .{ .operation = .pass, .next = @intCast(it.next) },
                 .split => |it| .{ .operation = .split, .next = @intCast(it.first), .second = @intCast(it.second) },
-                .open => |it| .{ .operation = .pass, .next = @intCast(it.next) },
-                .bind => |it| .{ .operation = .pass, .next = @intCast(it.next) },
+                inline .open, .bind => |it| .{ .operation = .pass, .next = @intCast(it.next) },
                 .keep => return error.Unsupported,
             };
         }
@@ -137,8 +136,7 @@ const Builder = struct {
             .take => bit(state),
             .check => |it| bit(state) | reached[it.next],
             .split => |it| reached[it.first] | reached[it.second],
-            .open => |it| reached[it.next],
-            .bind => |it| reached[it.next],
+            inline .open, .bind => |it| reached[it.next],
         };
         into.root_follow = reached[builder.root];
         for (regular.states, 0..) |state, number| switch (state) {
