@@ -112,6 +112,8 @@ fn groupAfter(state: *const State, byte: u8) Step {
         next.may_be_number = false;
         next.is_slashed = false;
         next.octet = .less;
+        // A date with colons.
+        if (groups == 2 and state.size <= 2 and !state.is_address and !state.has_colon) return .doubtful;
         if (groups >= groups_max - @as(u8, @intFromBool(state.is_address))) return .doubtful;
         return .{ .state = next, .emission = .{ .notes = true } };
     }

@@ -57,6 +57,12 @@ pub fn step(state: *const State, byte: u8) Step {
     return next;
 }
 
+/// Whether a single quote that was opened may be in the local part of a mail address.
+fn mayBeInMail(state: *const State, next: *const State) bool {
+    if (isSingleQuoted(state)) return state.is_signed;
+    return next.is_signed or (state.phase == .sign and state.is_in_local);
+}
+
 /// Whether a single quote was opened whose string is not whole.
 fn isSingleQuoted(state: *const State) bool {
     return switch (state.phase) {
@@ -118,9 +124,9 @@ fn certainStep(state: *const State, byte: u8) Step {
     }
     var next = after(state, byte);
     if (next.state.isDoubtful()) return .doubtful;
-    if (isSingleQuoted(state) and isSingleQuoted(&next.state)) {
-        if (state.is_signed and byte == '@') return .doubtful;
-        next.state.is_signed = state.is_signed;
+    if (isSingleQuoted(&next.state)) {
+        if (isSingleQuoted(state) and state.is_signed and byte == '@') return .doubtful;
+        next.state.is_signed = mayBeInMail(state, &next.state);
     }
     if (next.emission.goes_back) return next;
     if (state.held_word != .no and !containsHeld(&next.state)) next = withHeldWord(state.held_word, next);
@@ -129,14 +135,15 @@ fn certainStep(state: *const State, byte: u8) Step {
         if (next.state.isDoubtful()) return .doubtful;
     }
     next.state.symbol = if (due != 0) SymbolPart.with(.{}, byte) else if (state.symbol) |it| it.with(byte) else null;
-    if (state.behind_time == .yes or state.behind_time == .of_year) {
+    const opens_offset = next.state.phase == .zone_sign;
+    if (state.behind_time != .no and state.behind_time != .sign and !opens_offset) {
         next.state.zone = zones.zoneWith(0, 0, byte);
         if (byte == '+' or byte == '-') next.state.behind_time = .sign;
     }
     if (state.record_due != .no) next.state.record_due = record_due;
     if (state.behind_amount == .comma and byte == ' ') next.state.behind_amount = .blank;
     if (next.state.zone != 0 and zones.isZone(next.state.zone, 1)) return .doubtful;
-    if (state.holds_time) {
+    if (state.holds_time and !opens_offset) {
         next = zones.withZone(state, next, byte);
         if (next.state.isDoubtful()) return .doubtful;
     }
@@ -148,7 +155,7 @@ fn certainStep(state: *const State, byte: u8) Step {
     if (state.behind_digits == .wide and next.state.phase == .digits) next.state.is_behind_colon = true;
     if (state.behind_time == .of_year and next.state.phase == .digits) next.state.may_be_year = true;
     if (byte == '.' and state.phase == .word and next.state.phase == .sign)
-        next.state.is_behind_letter = state.run.endsInLetter();
+        next.state.before_point = if (state.ends_in_digit) .digit else .letter;
     if (bytes.isSpace(byte) or byte == ',' or byte == ')') next.state.ends_amount = endsAmount(state, byte);
     if (byte == ' ' and state.phase != .digits and mayEndInDigit(state)) next.state.is_behind_digits = true;
     next.state.before = switch (byte) {
@@ -188,8 +195,9 @@ fn dueWith(state: *const State, byte: u8) candidates.Set {
     var due = state.open & candidates.second[byte];
     // Of digits alone, a colour has six.
     if (state.phase == .digits and bytes.isDigit(byte)) due &= ~candidates.of(.hexcolor);
-    // A date with colons, `2026:01:02`, is no whole address.
-    if (state.phase == .sign and state.opening == .global and bytes.isDigit(byte)) due &= ~candidates.of(.timestamp);
+    // A date with colons, `2026:01:02`, is not read as an address.
+    const opens_address = state.phase == .sign and state.opening == .global;
+    if (opens_address and bytes.isDigit(byte)) due &= ~(candidates.of(.timestamp) | candidates.dated);
     return due;
 }
 
@@ -205,7 +213,7 @@ fn mayBelongToTime(state: *const State, byte: u8) bool {
 fn mayEndInDigit(state: *const State) bool {
     return switch (state.phase) {
         .digits, .part, .date, .slashes, .clock, .seconds_end, .fraction, .zone, .month_day => true,
-        .offset, .dotted_clock, .ctime_year, .six_and_six => true,
+        .offset, .dotted_clock, .ctime_year, .six_and_six, .address_slash => true,
         .path_second, .path, .url, .hex_letter, .digit_word, .uuid, .six, .six_port, .six_tail, .pairs => true,
         else => false,
     };
@@ -234,7 +242,7 @@ fn endsAmount(state: *const State, byte: u8) bool {
         .word => state.joining != 0 or (state.size == 2 and state.isGroup()), // It may be a pair in columns.
         .sign => state.ends_amount,
         // No amount has two blanks, or a number without a unit before a blank.
-        .gap, .digits, .part, .quoted_end, .percent_end => false,
+        .gap, .digits, .part, .quoted_end, .percent_end, .zone_sign, .zone_sign_space => false,
         else => true,
     };
 }
@@ -242,7 +250,7 @@ fn endsAmount(state: *const State, byte: u8) bool {
 fn after(state: *const State, byte: u8) Step {
     return switch (state.phase) {
         .doubtful, .lost_gap, .lost_word, .lost_sign, .lost_run, .lost => unreachable,
-        .gap => times.startAfter(state, byte) orelse
+        .gap => zones.signFirst(state, byte) orelse times.startAfter(state, byte) orelse
             fresh(byte, .{
                 .before = state.before,
                 .is_behind_digits = state.is_behind_digits,
@@ -299,12 +307,13 @@ fn after(state: *const State, byte: u8) Step {
         else
             spaced(.timestamp, byte),
         .zone => times.zoneAfter(state, byte),
+        .zone_sign, .zone_sign_space => zones.signAfter(state, byte),
         .offset => times.offsetAfter(state, byte),
         .dotted_clock => times.dottedClockAfter(state, byte),
         .month_space => times.monthAfter(state, byte),
         .month_day => times.dayAfter(state, byte),
         .weekday_space, .weekday_month => times.weekdayAfter(state, byte),
-        .ctime_space, .ctime_fraction, .ctime_year, .ctime_end => times.yearAfter(state, byte),
+        .ctime_space, .ctime_fraction, .ctime_zone, .ctime_year, .ctime_end => times.yearAfter(state, byte),
         .six_and_six => times.sixAndSixAfter(state, byte),
     };
 }
@@ -340,13 +349,16 @@ fn wordAfter(state: *const State, byte: u8) Step {
     next.open = 0;
     next.apostrophe = 0;
     next.run = state.run.with(byte);
+    next.ends_in_digit = bytes.isDigit(byte);
     next.token_head = if (state.token_head == 1 and byte == 'y') 2 else 0;
     next.length_head = if (state.length_head == 1 and byte == 'T') 2 else 0;
     next.month = names.nameWith(state.month, state.size, byte);
     next.is_capital = state.is_capital and next.month != 0;
     if (state.may_be_month) {
-        if (times.isMonth(next.month, state.size + 1)) return .doubtful;
-        next.may_be_month = next.month != 0;
+        next.foreign_month = names.foreignWith(state.foreign_month, state.size, byte);
+        const is_foreign = next.foreign_month != 0 and names.isShort(state.size + 1);
+        if (is_foreign or times.isMonth(next.month, state.size + 1)) return .doubtful;
+        next.may_be_month = next.month != 0 or next.foreign_month != 0;
     }
     next.zone = zones.zoneWith(state.zone, state.size, byte);
     next.holds_time = false;
@@ -367,7 +379,7 @@ fn wordAfter(state: *const State, byte: u8) Step {
         next.opening = .no;
     }
     if (!bytes.isDigit(byte)) next.set &= ~candidates.of(.version);
-    const has_name = next.zone != 0 or next.joining != 0 or next.month != 0;
+    const has_name = next.zone != 0 or next.joining != 0 or next.month != 0 or next.foreign_month != 0;
     if (next.set == 0 and !has_name) next.size = 4;
     return to(next);
 }
@@ -409,9 +421,13 @@ fn signAfter(state: *const State, byte: u8) Step {
         if (bytes.isHex(byte)) next.state.row = if (bytes.isDigit(byte)) state.row else state.row.ofGroup();
         return next;
     }
-    if (state.first == '.' and (byte == '/' or (bytes.isDigit(byte) and !state.is_behind_letter))) return .doubtful;
+    const is_in_row = bytes.isDigit(byte) and state.before_point == .other;
+    if (state.first == '.' and (byte == '/' or is_in_row)) return .doubtful;
     if (state.first == '%' and bytes.isDigit(byte)) return .doubtful;
-    return endRun(state, state.kind, byte);
+    var next = endRun(state, state.kind, byte);
+    if (state.opening == .day) next.state.foreign_month = names.foreignWith(0, 0, byte);
+    if (next.state.foreign_month != 0) next.state.may_be_month = true;
+    return next;
 }
 
 /// An address may follow instead of a path.

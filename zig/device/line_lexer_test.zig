@@ -8,6 +8,7 @@ const fingerprints = @import("../lex/fingerprints.zig");
 const line_lexer = @import("line_lexer.zig");
 const lexer = @import("../lex/lexer.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
+const months = @import("../gen/months.zig");
 const needles = @import("needles.zig");
 const quantities = @import("../value/quantity.zig");
 const tableForTests = @import("lines_twin.zig").tableForTests;
@@ -218,7 +219,14 @@ const pieces_text =
     "00:00:00:00:00:00:00:00:00:00:00:00:08:00 |" ++
     "bytes |juillet |million |percent |7d 3b 0a |-- | - - [|://v |://x/ver |://h?v=|a@x-bb28055e-.de |" ++
     "c++://word\x1b[1|" ++
-    "546213e5-|deadbeef-cafe-|?@|(?@a.de|~@|a~@|490d68edf0|-94aa|1d2e5|";
+    "546213e5-|deadbeef-cafe-|?@|(?@a.de|~@|a~@|490d68edf0|-94aa|1d2e5|" ++
+    "1728938800841267391|08203929330290|sourceAddresses|deviceVersion=|=|TLS1.2|eth0.|x1.|Facade::|::carry|::|" ++
+    "18:01:47 +02:00|2015-10-18 18:01:47.5 -|0700|+1000]| - |18:01 -05|(a-b) |[word=x@y.fr;|;oip=|" ++
+    "none,|(abc,|x/y;abc=|" ++
+    "10.0.0.5/32|10.0.0.5/8|10.0.0.5/33|x:10.0.0.5/2|/16 |x1.25.04.2024|x1.2005.06.03 |2.5.36.|TLS1.2 |" ++
+    "2222:3333:|:444a:a300:3c65:1111:1111:1111|2026:01:02|:10:20:30:4a:5b|2001:0db8:|Thu Jun  2 00:01:01 UTC 2022|" ++
+    "Mon Oct 11 09:01:35 |CEST 2021|25 Dez 2024 05:32:35|Fev |Ene |7-Mai-2024|Gen| Lug 2024 |" ++
+    "-fr) |at Fri Jun 17 07:07:00 2005|-x) Wed |";
 
 const texts_bytes_max = 400;
 
@@ -301,4 +309,54 @@ test "a word is read again if no UUID begins with it, and only a word begins a m
     for ([_][]const u8{ "a~@x.de", "a@x.de", "a?b+@x.de", "bb28055e-fdea-4df5-83a9-0123456789ab@x.de" }) |line| {
         try std.testing.expectEqual(0, try expectSame(std.testing.allocator, line));
     }
+}
+
+test "times with the names of months in any language are the CPU's, or left to it" {
+    for (months.names) |row| {
+        var room: [80]u8 = undefined;
+        inline for (.{
+            "25 {s} 2024 05:32:35 x", "25-{s}-2024 05:32:35 x", "25/{s}/2024:05:32:35 x", "2024 {s} 25 05:32:35 x",
+            "{s} 25 05:32:35 x",      "{s} 25, 2024 5:32 x",    "5. {s} 2024 05:32 x",    "Thu {s} 25 05:32:35 2024 x",
+        }) |form| {
+            const line = try std.fmt.bufPrint(&room, form, .{row.name});
+            _ = try expectSame(std.testing.allocator, line);
+            line[std.mem.find(u8, line, row.name).?] ^= 0x20; // The case of its first letter, if that is in ASCII.
+            if (std.unicode.utf8ValidateSlice(line)) _ = try expectSame(std.testing.allocator, line);
+        }
+    }
+}
+
+test "an offset may follow a time, a blank and a sign" {
+    for ([_]struct { line: []const u8, known: usize }{
+        .{ .line = "2022-06-29 14:06:40 +1000] info", .known = 1 },
+        .{ .line = "2022-06-29 14:06:40.110 -02:00 x", .known = 1 },
+        .{ .line = "14:06:40 - x", .known = 1 },
+        .{ .line = "14:06:40 + 5 kg", .known = 1 },
+        .{ .line = "14:06 +1000 x", .known = 0 },
+        .{ .line = "14:06:40 -5 x", .known = 0 },
+        .{ .line = "14:06:40 +10% x", .known = 0 },
+        .{ .line = "Thu Jun  2 00:01:01 UTC 2022 x", .known = 1 },
+        .{ .line = "Thu Jun  2 00:01:01 UTX 2022 x", .known = 0 },
+    }) |case| {
+        errdefer std.debug.print("{s}\n", .{case.line});
+        try std.testing.expectEqual(case.known, try expectSame(std.testing.allocator, case.line));
+    }
+}
+
+test "addresses, rows and numbers whose form needs more than their own bytes are known" {
+    for ([_][]const u8{
+        "x [2222:3333:444a:a300:3c65:1111:1111:1111] y", "host 2001:0db8:85a3:0000:0000:8a2e:0370:7334 - y",
+        "ban 198.51.100.42/32 for y",                    "(10.0.0.0/8) y",
+        "TLS1.2:ECDHE eth0.10,in y",                     "x1.2.3.4.5 y",
+        "t=1728938800841267391 y",                       "UNIFIdeviceVersion=4.2.15 y",
+    }) |line| {
+        errdefer std.debug.print("{s}\n", .{line});
+        try std.testing.expectEqual(1, try expectSame(std.testing.allocator, line));
+    }
+    for ([_][]const u8{
+        "10.0.0.0/33 y",                 "zone:10.2.2.2/23 y", "2026:01:02:10:20:30:4a:5b y", "x1.25.04.2024 10:20:30",
+        "t=4111111111111111 y",          "abcdefghijklmn==",   "90.0.4430.212-km y",          "word1a.90.0.4430.212-km",
+        "EST10.0.0.2005.06.03 10:04:45", "(a-b) Wed 10:04:45", "x1.2005.06.06:57:19 y",       "dev='a=b@x.deerr: y' z",
+        "10.0.0.5/8 900% y",             "k://12(abc,(abc, y",
+    }) |line| _ = try expectSame(std.testing.allocator, line);
 }

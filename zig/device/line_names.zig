@@ -1,5 +1,6 @@
 //! Names that the lexer of lines reads letter by letter: months, days of the week, units of time.
 const std = @import("std");
+const month_table = @import("../gen/months.zig");
 const spelled = @import("../lex/stamp/names.zig");
 const units = @import("../lex/spelled.zig");
 
@@ -24,6 +25,26 @@ pub fn nameWith(name: u8, size: u8, byte: u8) u8 {
     return if (size < whole.len and whole[size] == byte | 0x20) longer_name + index else 0;
 }
 
+/// The same for the first letters of a month in another language, which begins with a capital letter. Those outside
+/// ASCII are left to the CPU anyway.
+pub fn foreignWith(name: u8, size: u8, byte: u8) u8 {
+    if (size == 0 and (byte < 'A' or byte > 'Z')) return 0;
+    return @intCast(continued(foreign, name, size, byte | 0x20));
+}
+
+const foreign: []const []const u8 = blk: {
+    @setEvalBranchQuota(100_000);
+    var found: []const []const u8 = &.{};
+    for (month_table.names) |row| {
+        const opening = row.name[0..spelled.short_size];
+        const is_known = for (found) |known| {
+            if (std.mem.eql(u8, known, opening)) break true;
+        } else false;
+        if (!row.is_english and !is_known) found = found ++ .{opening};
+    }
+    break :blk found;
+};
+
 /// The first of `list`, counted from 1, that goes on with `byte` after the first `size` letters of number `read`; 0 if
 /// there is none.
 pub fn continued(list: []const []const u8, read: u16, size: u8, byte: u8) u16 {
@@ -33,6 +54,11 @@ pub fn continued(list: []const []const u8, read: u16, size: u8, byte: u8) u16 {
         if (size == 0 or std.mem.startsWith(u8, name, list[read - 1][0..size])) return @intCast(number);
     }
     return 0;
+}
+
+/// Whether so many letters are an abbreviation.
+pub fn isShort(size: u8) bool {
+    return size == spelled.short_size;
 }
 
 /// Whether `I0613 10:22:21` and the like begin with the byte.

@@ -26,8 +26,6 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
     };
     if (mayBeOfClock(state, byte)) return .doubtful;
     if (state.is_behind_hash and state.size == 6 and !bytes.isDigit(byte)) return .doubtful; // A colour.
-    // A clock may follow a day and a month.
-    if (state.slashes_before != 0 and state.size == 2 and byte == ',') return .doubtful;
     var next = state.*;
     next.open = 0;
     next.apostrophe = 0;
@@ -41,7 +39,7 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
             if (next.size == 4 and (state.slashes_before == 2 or state.may_be_year)) return .doubtful;
             // A telephone number's groups begin with at least 2.
             if (state.size == 1 and state.first < '2') next.set &= ~candidates.of(.phone_national);
-            next.first = 0;
+            next.first = if (state.first == '0' or state.first == '1') '1' else 0;
             next.run = state.run.with(byte);
             next.set &= tokens.longer[next.size];
             return to(next);
@@ -55,6 +53,7 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
                 .begins_amount = state.begins_amount,
                 .follows_amount = state.follows_amount,
                 .points = 1,
+                .first = if (state.is_in_row) '.' else 0,
                 .size = @min(state.size, 2),
                 .is_address = state.octet != .too_large,
             });
@@ -90,6 +89,10 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
 
 /// Whether `byte` shows that digits may be of a clock, or of an address with colons.
 fn mayBeOfClock(state: *const State, byte: u8) bool {
+    // A day and a month precede.
+    if (state.slashes_before != 0 and state.size == 2 and byte == ',') return true;
+    // A date with points ends a dotted row.
+    if (state.is_in_row and (byte == '/' or byte == '-' or (byte == ':' and state.size == 2))) return true;
     // A clock behind the number of a day: `015-08:33:49`.
     if (state.is_behind_ordinal and byte == ':') return true;
     const ends_minutes = state.row.has_hour and state.size == 2 and (byte == ':' or bytes.isLetter(byte));
@@ -142,8 +145,18 @@ fn endNumber(state: *const State, byte: u8) Step {
         next.state.opening = .day;
         return next;
     }
-    next.emission.may_be_card = state.size >= card_digits_min and state.size <= card_digits_max;
+    if (state.is_in_row) next = beforeClock(next, byte);
+    // Cards have other first digits than times.
+    next.emission.may_be_card = state.size >= card_digits_min and state.size <= card_digits_max and state.first != '1';
     return heldAmount(&it, next, byte);
+}
+
+/// The step behind a number in a dotted row, which may be the end of a date: a clock may follow.
+fn beforeClock(step: Step, byte: u8) Step {
+    if (byte == '-' or byte == '+' or byte == '~' or byte == '_') return .doubtful;
+    var next = step;
+    if (!next.state.isDoubtful()) next.state.behind_dots = times.behindDots(byte);
+    return next;
 }
 
 /// Holds the number that ends before a space, behind which a unit may follow.
@@ -303,14 +316,18 @@ pub fn partAfter(state: *const State, byte: u8) Step {
         // Two numbers and a point between them.
         next.points = 1;
         next.is_address = false;
+        next.begins_amount = false;
         next.first = '.';
         const emission: Emission = .{ .kind = .number, .is_noted = true, .behind = .sign, .starts = true };
         return .{ .state = next, .emission = emission };
     }
     const is_address = state.is_address and state.octet != .too_large;
     if (byte == '.') {
-        // A dotted row with other parts than an address has, or behind a name.
-        if (state.first == '.') return .doubtful;
+        if (state.first == '.') {
+            var behind = ended(.number, state, byte);
+            behind.state.before_point = .digit;
+            return behind;
+        }
         const may_be_version = mayBeVersion(state.behind_name);
         if (state.points == 3) return stay(&.{ .phase = .point, .points = 4 }, is_address and !may_be_version);
         const is_build = state.is_build or (state.size > 1 and state.digits >= build_digits_min);
@@ -323,6 +340,7 @@ pub fn partAfter(state: *const State, byte: u8) Step {
             .digits = if (state.points == 1 and state.digits == decimals_min) decimals_min else 0,
             .is_build = is_build,
             .is_address = is_address,
+            .begins_amount = state.begins_amount,
         }, .emission = .{ .notes = state.points == 1 } };
     }
     return switch (state.points) {
@@ -332,7 +350,10 @@ pub fn partAfter(state: *const State, byte: u8) Step {
         3 => if (state.is_build)
             buildAfter(state, byte)
         else if (byte == '/' and is_address and !mayBeVersion(state.behind_name))
-            .{ .state = .{ .phase = .address_slash }, .emission = .{ .notes = true } }
+            .{
+                .state = .{ .phase = .address_slash, .begins_amount = state.begins_amount },
+                .emission = .{ .notes = true },
+            }
         else if (!is_address or bytes.isLocal(byte) or byte == '@')
             .doubtful
         else
@@ -373,6 +394,7 @@ pub fn addressSlashAfter(state: *const State, byte: u8) Step {
     if (state.points == 1) {
         if (!bytes.isDigit(byte)) return .doubtful;
         next.phase = .part;
+        next.begins_amount = false;
         next.size = 0;
         next.digits = 1;
         next.octet = Octet.less.with(0, byte);
@@ -382,8 +404,17 @@ pub fn addressSlashAfter(state: *const State, byte: u8) Step {
         if (state.size == 3) return .doubtful;
         next.octet = state.octet.with(state.size, byte);
         next.size += 1;
+        if (state.size == 0) next.first = @min(byte, '4');
+        // The size of a block of addresses has at most 32 bits.
+        if (state.size == 1) next.has_colon = state.first < '3' or (state.first == '3' and byte <= '2');
         return to(next);
     }
+    const is_block = state.size == 1 or (state.size == 2 and state.has_colon);
+    if (is_block and state.begins_amount) switch (byte) {
+        ' ', '\t', '\n', '\r', ',', ';', ')', ']', '"' => return ended(.cidr, state, byte),
+        else => {},
+    };
+    next.has_colon = false;
     next.points = 1;
     next.is_address = state.octet != .too_large;
     return stay(&next, state.size != 0 and byte == '.');
@@ -443,5 +474,6 @@ fn fractionAfter(state: *const State, byte: u8) Step {
     var next = ended(.number, state, byte);
     if (may_be_quantity) next.state.open = candidates.quantity_apart;
     next.state.is_behind_degrees = byte == ',' and state.digits == decimals_min;
+    if (state.first == '.') next = beforeClock(next, byte);
     return heldAmount(state, next, byte);
 }

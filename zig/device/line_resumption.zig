@@ -20,8 +20,11 @@ const zones = @import("../gen/zones.zig");
 
 /// Two hexadecimal digits may be a pair of a row, and single letters are units.
 const letters_min = 3;
-/// `first` of a state behind a backslash, where no string opens.
+/// `first` of a state behind a sign that a word may follow within a token, behind a backslash, where no string opens,
+/// and behind a sign that only an address has within it.
+const inner = 1;
 const behind_escape = 2;
+const behind_divider = 3;
 /// With so many bytes before a `=`, they may be base64.
 const padded_min = 14;
 
@@ -70,8 +73,12 @@ pub fn lose(state: *const State, byte: u8) Step {
         else => {},
     }
     if (state.apostrophe != 0) return .doubtful;
+    const is_in_url = switch (state.phase) {
+        .scheme_slash, .url_start, .url => true,
+        else => false,
+    };
     // What precedes a letter is not known.
-    return if (bytes.isLetter(byte)) to(.{ .phase = .lost_run }) else further(byte);
+    return if (bytes.isLetter(byte)) to(.{ .phase = .lost_run, .may_be_url = is_in_url }) else further(byte, is_in_url);
 }
 
 /// The step after the one of `lose`, or after this one.
@@ -81,22 +88,27 @@ pub fn after(state: *const State, byte: u8) Step {
         .lost_run => if (bytes.isWordOrHigh(byte)) return to(state.*),
         .lost_word => if (bytes.isLetter(byte)) {
             return to(inWord(state, byte, wordWith(state.joining, state.size, byte)));
+        } else if (byte == ')' and state.first == inner) {
+            // Only the name of a day is in brackets within a time.
+            return to(.{ .phase = .lost_sign, .may_be_url = state.may_be_url });
         } else if (isApart(state)) switch (byte) {
             ' ', '\t' => return certainBehind(state),
-            ':' => return to(.{ .phase = .lost_sign, .tail = state.tail }),
-            ',', ';' => return to(.{ .phase = .lost_sign }),
+            ':' => return to(.{ .phase = .lost_sign, .tail = state.tail, .may_be_url = state.may_be_url }),
+            ',', ';' => return to(.{ .phase = .lost_sign, .may_be_url = state.may_be_url }),
             '0'...'9' => return to(inWord(state, byte, 0)),
             else => {},
-        } else if (bytes.isWordOrHigh(byte)) return to(.{ .phase = .lost_run }),
+        } else if (bytes.isWordOrHigh(byte)) return to(.{ .phase = .lost_run, .may_be_url = state.may_be_url }),
         .lost_sign => if (byte == ' ' or byte == '\t') return certainBehind(state),
         else => return .doubtful,
     }
     if (bytes.isLetter(byte)) {
         // Behind a sign, it may be in an address, which contains all others.
-        const is_inner = state.phase != .lost_gap;
-        return to(inWord(&.{ .tail = .start, .first = @intFromBool(is_inner) }, byte, wordWith(0, 0, byte)));
+        const is_first = state.phase == .lost_gap or (state.first == behind_divider and !state.may_be_url);
+        const first: u8 = if (is_first) 0 else if (state.first == behind_divider) behind_divider else inner;
+        const before_word: State = .{ .tail = .start, .first = first, .may_be_url = state.may_be_url };
+        return to(inWord(&before_word, byte, wordWith(0, 0, byte)));
     }
-    return further(byte);
+    return further(byte, state.may_be_url);
 }
 
 /// In a word of one more byte; 0: nothing that is joined begins like it.
@@ -104,7 +116,14 @@ fn inWord(state: *const State, byte: u8, name: u16) State {
     const size_max: u8 = if (name == 0) padded_min else std.math.maxInt(u8);
     const size = @min(state.size + 1, size_max);
     const tail = state.tail.with(byte);
-    return .{ .phase = .lost_word, .size = size, .joining = name, .tail = tail, .first = state.first };
+    return .{
+        .phase = .lost_word,
+        .size = size,
+        .joining = name,
+        .tail = tail,
+        .first = state.first,
+        .may_be_url = state.may_be_url,
+    };
 }
 
 /// Behind a blank that is in no token: the word before it may say what a value behind it is.
@@ -121,20 +140,26 @@ pub fn before(state: *const State, byte: u8) ?State {
     return switch (byte) {
         '"' => if (state.isLost() and state.phase != .doubtful and state.first != behind_escape) certain else null,
         '[' => if (state.phase == .lost_gap) certain else if (opens) behind_word else null,
-        '(' => if (opens) behind_word else null,
+        '(', ',', ';' => if (opens) behind_word else null,
         '=' => if (opens and state.size < padded_min) behind_word else null,
         '<', '{', '/' => if (state.phase == .lost_gap) certain else null,
         else => null,
     };
 }
 
-fn further(byte: u8) Step {
+/// @param is_in_url an address may contain the byte, unless it ends it
+fn further(byte: u8, is_in_url: bool) Step {
+    const may_be_url = is_in_url or byte == '/';
     return switch (byte) {
         ' ', '\t' => to(.{ .phase = .lost_gap }),
-        ']', '}', '>' => to(.{ .phase = .lost_sign }),
-        '\\' => to(.{ .phase = .lost, .first = behind_escape }),
-        '0'...'9', '_', 0x80...0xff => to(.{ .phase = .lost_run }),
-        '!', '#'...'&', '('...'/', ':'...'=', '?', '@', 'A'...'[', '^', '`', 'a'...'|', '~' => to(.{ .phase = .lost }),
+        ']', '}', '>' => to(.{ .phase = .lost_sign, .may_be_url = may_be_url and byte != '>' }),
+        '\\' => to(.{ .phase = .lost, .first = behind_escape, .may_be_url = may_be_url }),
+        '0'...'9', '_', 0x80...0xff => to(.{ .phase = .lost_run, .may_be_url = may_be_url }),
+        '(', '[', '{', ',', ';' => to(.{ .phase = .lost, .first = behind_divider, .may_be_url = may_be_url }),
+        '!', '#'...'&', ')'...'+', '-'...'/', ':', '=', '?', '@', '^', '`', '|', '~' => to(.{
+            .phase = .lost,
+            .may_be_url = may_be_url,
+        }),
         else => .doubtful,
     };
 }

@@ -161,6 +161,9 @@ const Phase = enum(u8) {
     zulu,
     zone_space,
     zone,
+    /// After a sign behind a time and a space, behind which an offset may follow, and after a space behind it.
+    zone_sign,
+    zone_sign_space,
     /// At place `size` of `+00:00` or `+0000` directly behind a clock.
     offset,
     /// At place `size` of `00.00.00` behind a date and `-`.
@@ -168,12 +171,13 @@ const Phase = enum(u8) {
     /// After the spaces, and the digits, behind the month of `Jan  2 00:00:00`.
     month_space,
     month_day,
-    /// After the space behind a day of the week, in the name of a month, after the clock, in its fraction, in the year
-    /// behind it, and after that.
+    /// After the space behind a day of the week, in the name of a month, after the clock, in its fraction, in a zone
+    /// and in the year behind it, and after that.
     weekday_space,
     weekday_month,
     ctime_space,
     ctime_fraction,
+    ctime_zone,
     ctime_year,
     ctime_end,
     /// At place `size` of `000000 000000 ` where a line begins.
@@ -321,10 +325,12 @@ pub const State = struct {
     set: Set = 0,
     /// Length of the run, or the place in a form, as far as it matters.
     size: u8 = 0,
-    /// The first digit of a number with one digit, at most 2; the first digit of a day; a point or `%`; whether a byte
-    /// is lower-case; a point behind a number that was too large.
+    /// The first digit of a number with one digit, at most 2; 1 if that of a longer one is 0 or 1; the first digit of a
+    /// day, or of a block's size; a point or `%`; a point in a number of a dotted row; whether a byte is lower-case.
     first: u8 = 0,
     unit: Unit = .none,
+    /// Of a lost one: it may be in an address with a scheme.
+    may_be_url: bool = false,
     /// The letters and digits read may be the scheme of an address.
     is_scheme: bool = false,
     /// What precedes the colon, and is not emitted yet.
@@ -338,8 +344,12 @@ pub const State = struct {
     /// The second byte behind an apostrophe follows after this many bytes.
     apostrophe: u2 = 0,
     run: Packed = .{},
-    /// Of a point: a letter precedes it.
-    is_behind_letter: bool = false,
+    /// Of a word.
+    ends_in_digit: bool = false,
+    /// Of a point: how the word ends that precedes it, or the number in a dotted row of which a word has the first one.
+    before_point: enum(u8) { other, digit, letter } = .other,
+    /// In such a row.
+    is_in_row: bool = false,
     /// A `-` or `^` precedes the number, or a sign over which a longer number may go on (`lex/groups.zig`), or one that
     /// precedes a parameter of a terminal sequence (`lex/pairs.zig`).
     is_signed: bool = false,
@@ -359,8 +369,9 @@ pub const State = struct {
     is_capital: bool = false,
     /// A letter that begins a line of klog, and digits behind it, were read.
     is_klog: bool = false,
-    /// A time and a space precede: a zone or the like may follow, and a year; or a `+` or `-` too: an offset may.
-    behind_time: enum(u8) { no, yes, of_year, sign } = .no,
+    /// A time and a space precede: a zone or the like may follow, and a year; but no offset behind minutes; or a `+` or
+    /// `-` too: an offset may.
+    behind_time: enum(u8) { no, yes, minutes, of_year, sign } = .no,
     /// Number of the zone's abbreviation, from 1, whose first letters were read behind a time; 0 if there is none.
     zone: u8 = 0,
     /// Number of letters of `eyJ` that were read.
@@ -400,15 +411,18 @@ pub const State = struct {
     behind_amount: enum(u8) { no, blank, comma, rated } = .no,
     /// What precedes the clock.
     dated: enum(u8) { no, spaced, slashes, month, weekday, dotted } = .no,
-    /// The parts of a date are divided by `/`; a colon follows the hours of an offset.
+    /// The parts of a date are divided by `/`; a colon follows the hours of an offset; the digits behind an address are
+    /// the size of a block.
     is_slashed: bool = false,
     has_colon: bool = false,
     held: Emission.Held = .nothing,
     /// Digits that may begin a date, and a blank, precede: the name of a month may follow, or a clock; or so many that
     /// the number of a device may.
     behind_digits: enum(u8) { no, day, year, packed_date, wide } = .no,
-    /// They are a day or a year, and the letters read may be the name of a month.
+    /// They are a day or a year, and the letters read may be the name of a month; number of the one in another language
+    /// that they begin like, from 1.
     may_be_month: bool = false,
+    foreign_month: u8 = 0,
     /// A number with as many decimals as a coordinate has, and a comma, precede.
     is_behind_degrees: bool = false,
     /// Three numbers with points between that may be a date precede, and one byte.

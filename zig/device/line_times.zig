@@ -238,6 +238,7 @@ pub fn zoneAfter(state: *const State, byte: u8) Step {
 /// In an offset directly behind a clock; a colon may precede the minutes.
 pub fn offsetAfter(state: *const State, byte: u8) Step {
     const at = state.size - 1;
+    if (byte == '%') return .doubtful;
     if (at == 4) return zones.behindTime(stopped(state, byte), state, byte);
     var next: State = .{ .phase = .offset, .size = state.size, .dated = state.dated };
     if (at == 2 and !state.has_colon) {
@@ -310,9 +311,11 @@ pub fn startAfter(state: *const State, byte: u8) ?Step {
         .day, .year, .packed_date => true, // `6/9 May 2016` has a day too.
         .no, .wide => false,
     };
-    if (may_be_month and std.mem.findScalar(u8, spelled.month_letters, byte) != null) {
+    const foreign = names.foreignWith(0, 0, byte);
+    if (may_be_month and (foreign != 0 or std.mem.findScalar(u8, spelled.month_letters, byte) != null)) {
         var next = tokens.fresh(byte, .{ .before = state.before });
         next.state.may_be_month = true;
+        next.state.foreign_month = foreign;
         return next;
     }
     if (!state.is_line_start or !bytes.isDigit(byte)) return null;
@@ -374,6 +377,8 @@ pub fn yearAfter(state: *const State, byte: u8) Step {
     if (state.phase == .ctime_fraction and bytes.isDigit(byte)) return to(.{ .phase = .ctime_fraction, .size = 1 });
     if (state.phase == .ctime_fraction) return stay(&.{ .phase = .ctime_year }, byte == ' ' and state.size != 0);
     if (state.phase == .ctime_space) return stay(&.{ .phase = .ctime_year }, byte == ' ');
+    const opens_zone = state.phase == .ctime_year and state.size == 0 and state.zone == 0;
+    if (state.phase == .ctime_zone or (opens_zone and byte >= 'A' and byte <= 'Z')) return zoneBeforeYear(state, byte);
     // A zone may follow.
     if (state.phase == .ctime_end) {
         const may_be_zone = (byte >= 'A' and byte <= 'Z') or byte == '+' or byte == '-';
@@ -390,6 +395,16 @@ pub fn yearAfter(state: *const State, byte: u8) Step {
             else => .doubtful,
         },
     };
+}
+
+/// In the letters of `UTC 2005`.
+fn zoneBeforeYear(state: *const State, byte: u8) Step {
+    if (byte == ' ') {
+        const is_name = zones.isZone(state.zone, state.size) and zones.isName(state.zone);
+        return stay(&.{ .phase = .ctime_year, .zone = state.zone }, is_name);
+    }
+    const zone = zones.zoneWith(state.zone, state.size, byte);
+    return stay(&.{ .phase = .ctime_zone, .zone = zone, .size = state.size + 1 }, zone != 0);
 }
 
 /// At a place of `081109 203615 ` where a line begins: behind the first six digits.

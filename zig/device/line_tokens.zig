@@ -185,7 +185,8 @@ pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
     next.emission.kind = kind;
     next.emission.held = state.held;
     if (state.phase == .sign and next.state.phase == .digits) {
-        if (state.is_signed or state.is_behind_letter) next.state.is_signed = true;
+        if (state.is_signed or state.before_point != .other) next.state.is_signed = true;
+        next.state.is_in_row = state.before_point == .digit;
         next.state.is_behind_hash = state.is_behind_hash;
         next.state.is_behind_ordinal = state.is_behind_ordinal;
         next.state.is_column = state.is_column;

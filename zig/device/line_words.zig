@@ -15,6 +15,8 @@ pub const Packed = struct {
     is_mixed: bool = false,
     /// It begins within a word.
     is_inner: bool = false,
+    /// It ended before a `=`, and is base64 if another one follows.
+    is_padded: bool = false,
 
     /// Shorter runs are not base64. The sizes of longer ones are counted modulo 4.
     const size_min = 16;
@@ -22,6 +24,7 @@ pub const Packed = struct {
     pub fn with(run: Packed, byte: u8) Packed {
         const is_sign = byte == '+' or byte == '/';
         if (byte == '_') return .{ .is_inner = true };
+        if (byte == '=') return .{ .is_padded = run.size + 2 >= size_min };
         if (!bytes.isAlnum(byte) and !is_sign) return .{};
         if (run.is_inner and !is_sign) return run;
         const size = if (run.size + 1 == size_min + 4) size_min else run.size + 1;
@@ -38,14 +41,11 @@ pub const Packed = struct {
         return if (run.has_sign or is_sign) .{ .size = size, .has_sign = true } else next;
     }
 
-    /// True only if the last byte is a letter, as far as that is known.
-    pub fn endsInLetter(run: Packed) bool {
-        return (run.has_upper or run.has_lower) and !run.has_digit;
-    }
-
     /// Whether some part of it may be base64, if `byte` follows.
     pub fn mayBeBase64(run: Packed, byte: u8) bool {
-        if (byte == '=' and run.size + 2 >= size_min) return true;
+        if (byte == '=' and run.is_padded) return true;
+        // Behind letters alone it is that of a field.
+        if (byte == '=' and run.size + 2 >= size_min) return run.has_digit or run.has_sign or run.is_mixed;
         return run.size >= size_min and run.is_mixed and (run.has_sign or byte == '+' or byte == '/');
     }
 

@@ -4,6 +4,8 @@ const names = @import("line_names.zig");
 const zones = @import("../gen/zones.zig");
 const State = @import("line_state.zig").State;
 const Step = @import("line_state.zig").Step;
+const to = tokens.to;
+const tokens = @import("line_tokens.zig");
 
 /// What may follow a time and a space: the letters of a zone's abbreviation, or of AM and PM, that were read. 0: none.
 pub fn zoneWith(zone: u8, size: u8, byte: u8) u8 {
@@ -40,12 +42,39 @@ const after_time: []const []const u8 = blk: {
 pub fn behindTime(step: Step, state: *const State, byte: u8) Step {
     var next = step;
     if (next.state.isDoubtful() or byte != ' ') return next;
-    next.state.behind_time = if (state.dated == .month) .of_year else .yes;
+    next.state.behind_time = if (state.dated == .month) .of_year else if (state.phase == .clock) .minutes else .yes;
     const has_zone = state.phase == .zulu or state.phase == .offset;
     if (state.dated == .month or has_zone) return next;
     next.emission = .{ .notes = true };
     next.state.holds_time = true;
     return next;
+}
+
+/// The step for the sign behind a time that is held, and its blank: an offset may follow.
+pub fn signFirst(state: *const State, byte: u8) ?Step {
+    if (!state.holds_time or state.behind_time != .yes or (byte != '+' and byte != '-')) return null;
+    return to(.{ .phase = .zone_sign, .kind = tokens.fresh(byte, .{ .before = .blank }).state.kind });
+}
+
+/// Behind that sign, and behind a blank that follows it instead of an offset.
+pub fn signAfter(state: *const State, byte: u8) Step {
+    if (state.phase == .zone_sign_space) {
+        var next = tokens.fresh(byte, .{
+            .before = .blank,
+            .ends_amount = false,
+            .may_be_scheme = true,
+            .may_be_six = true,
+        });
+        next.emission.kind = state.kind;
+        next.emission.back = 1;
+        return next;
+    }
+    if (byte == '0' or byte == '1') return to(.{ .phase = .offset, .size = 2, .first = byte, .dated = .spaced });
+    if (byte != ' ') return .doubtful;
+    return .{
+        .state = .{ .phase = .zone_sign_space, .kind = state.kind },
+        .emission = .{ .kind = .timestamp, .is_noted = true, .behind = .blank, .starts = true },
+    };
 }
 
 /// The step that follows one of `behindTime`, or of this, if the time is held.

@@ -18,6 +18,7 @@ pub fn of(kind: Kind, family: ?units.Family) ?[]const Sequence {
         .duration => durations,
         .bytesize => sizes,
         .timestamp => timestamps,
+        .ip => addresses,
         .number => &.{comptime sequence("#")},
         .quantity => if (family) |known| switch (known) {
             .time => comptime ofFamily(.time),
@@ -28,8 +29,8 @@ pub fn of(kind: Kind, family: ?units.Family) ?[]const Sequence {
     };
 }
 
-/// Digits are `#`, and sets are in brackets; `[^&]` is what is in no word, `[^~]`
-/// what is no letter, and `[^#]` what is no digit.
+/// Digits are `#`, hexadecimal ones `$`, and sets are in brackets; `[^&]` is what is in no word, `[^!]` what is in none
+/// or a hexadecimal digit, `[^~]` what is no letter, and `[^#]` what is no digit.
 fn sequence(comptime form: []const u8) Sequence {
     @setEvalBranchQuota(100_000);
     var sets: []const Bytes = &.{};
@@ -54,6 +55,8 @@ fn add(set: *Bytes, comptime byte: u8) void {
         '#' => for ('0'..'9' + 1) |digit| set.set(digit),
         '~' => for (0..256) |each| if (bytes.isLetter(each)) set.set(each),
         '&' => for (0..256) |each| if (bytes.isWord(each)) set.set(each),
+        '!' => for (0..256) |each| if (bytes.isWord(each) and !bytes.isHex(each)) set.set(each),
+        '$' => for (0..256) |each| if (bytes.isHex(each)) set.set(each),
         else => set.set(byte),
     }
 }
@@ -76,6 +79,22 @@ const timestamps: []const Sequence = &.{
     sequence("[-_: Tt\t]##.##."), // Before AM and PM.
     sequence("# [012]#[012345]#[0123456]"),
     sequence("#[Tt][012]#[012345]"),
+};
+
+/// The last three groups of an IPv4 address; two colons; and one of the inner groups of an address of IPv6 without two
+/// colons, or some of them, if all are pairs.
+const addresses: []const Sequence = &.{
+    sequence(".#.#.#"),
+    sequence(".#.##[#.][#.]"),
+    sequence(".##.#[#.][#.]"),
+    sequence(".###.#[#.][#.]"),
+    sequence("$::[^&]"),
+    sequence("::$[^!]"),
+    sequence(":::"),
+    sequence(":$:$"),
+    sequence(":$$$:"),
+    sequence(":$$$$:"),
+    sequence(":$$:$$:$$:"),
 };
 
 /// After digits, and perhaps a blank: the first bytes of a unit's symbol, and the byte behind it.
