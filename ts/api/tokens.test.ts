@@ -25,3 +25,14 @@ test("declared kinds that are not there change no reading", () => {
     expect(read(log, { lib: spaced }) as unknown).toEqual(read(log) as unknown);
   }
 });
+
+test("declared kinds are found whether white space is given or not", () => {
+  const lib = new Library();
+  lib.kind("latency", String.raw`"took" \R`);
+  for (const whitespace of [false, true]) {
+    const found = tokens("it took 5ms, took  7s", { lib, whitespace }).filter(({ kind }) => kind === "latency");
+    expect(found.map((token) => token.text)).toEqual(["took 5ms", "took  7s"]);
+  }
+  const log = "it took 5ms\n".repeat(3);
+  expect(axes.echo(log, { lib }).echoes.map(({ text }) => text)).toContain("took 5ms");
+});

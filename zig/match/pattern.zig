@@ -88,6 +88,13 @@ pub const Pattern = struct {
         return pattern;
     }
 
+    /// White space gets rows though no node asks for it. Only for a copy of a pattern: its own engines expect none.
+    pub fn expectWhitespaceRows(copy: *Pattern) void {
+        copy.needs_whitespace = true;
+        copy.node_info.has_whitespace_rows = true;
+        copy.regular = null;
+    }
+
     fn kindsOfRows(gpa: Allocator, program: *const Program) Allocator.Error!?KindSet {
         const matched = kind_filter.kinds(program) orelse return null;
         const read = try kinds_read.of(gpa, program) orelse return null;

@@ -100,7 +100,7 @@ pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tok
     );
     // All tokens are wanted, not only those that the pattern's matches need.
     var whole = declared.*;
-    whole.needs_whitespace = whitespace or declared.needs_whitespace;
+    if (whitespace) whole.expectWhitespaceRows();
     whole.is_addresses = false;
     whole.kept_kinds = null;
     const scanner = try gpa.create(Scanner);
