@@ -83,7 +83,8 @@ fn isOfTextOption(text: []const u8, word: Name) bool {
 
 /// Whether a command that writes secrets is before `at`: `gh secret set`, `secrets -a app put`, `create -n a secret`.
 fn isBehindCommand(text: []const u8, at: usize) bool {
-    var words = std.mem.tokenizeAny(u8, programs.lineBefore(text, at, command_bytes_max), programs.separators);
+    const line = programs.lineBefore(text, at, command_bytes_max);
+    var words = std.mem.tokenizeAny(u8, line[programs.behindSeparator(line)..], programs.separators);
     var before: []const u8 = "-";
     // A verb, and options behind it.
     var has_verb = false;
