@@ -25,6 +25,7 @@ const types = [
   "label",
   "columns",
   "signs",
+  "day",
 ] as const;
 export type FieldType = (typeof types)[number];
 
@@ -76,6 +77,7 @@ const weights: Readonly<Record<FieldType, number>> = {
     // With a level behind them less than the head of a syslog line, and more than a time alone.
     columns: -1,
     signs: 0,
+    day: 4,
   },
 };
 const literalWeight = 2;

@@ -94,7 +94,7 @@ format pgpool
 format heroku
   about = Heroku's logs
   line = {time} heroku[{source:word}]: at={level} {message}
-  line = {time} {app=heroku|app}[{source:word}]: {message}
+  line = {time} {app=heroku|app}[{source:label}]: {message}
   test = 2026-05-01T10:00:00.123456+00:00 heroku[router]: at=info method=GET path="/a" status=200
   gives = {"level":"info","source":"router","method":"GET","path":"/a","status":200}
   test = 2026-05-01T10:00:00.123456+00:00 app[web.1]: up
@@ -494,12 +494,12 @@ format sql-server
 
 format tidb
   about = TiDB, TiKV and PD
-  line = [{time}] [{level}] [{source:word}] ["{message:quoted}"]{? {details}?}
-  line = [{time}] [{level}] [{source:word}] [{message}]{? {details}?}
+  line = [{time}] [{level}] [{source:word}] ["{message:quoted}"]{? [{details}?}
+  line = [{time}] [{level}] [{source:word}] [{message}]{? [{details}?}
   beside = .details as pairs
   continues = unread
   test = [2026/05/01 10:00:00.123 +02:00] [WARN] [session.go:812] ["no leader"] [conn=12] [took=12ms]
-  gives = {"time":"2026-05-01T08:00:00.123Z","level":"warn","source":"session.go:812","message":"no leader"}
+  gives = {"time":"2026-05-01T08:00:00.123Z","level":"warn","source":"session.go:812","message":"no leader","conn":12}
 
 format db2
   about = the diagnostic log of Db2, whose records are blocks
@@ -1025,9 +1025,10 @@ format vmware
   about = hosts of VMware and vCenter
   line = {time} {level} {process:word}[{pid:word}] [Originator@6876 sub={source:word} {details}] {message}
   line = {time} {level} {process:word}[{pid:word}] [Originator@6876 sub={source:word}] {message}
+  beside = .details as pairs
   continues = unread
   test = 2026-05-01T10:00:00.123Z warning hostd[2099084] [Originator@6876 sub=Vimsvc.ha opID=5d8f] late
-  gives = {"level":"warn","source":"Vimsvc.ha","process":"hostd","message":"late"}
+  gives = {"level":"warn","source":"Vimsvc.ha","process":"hostd","opID":"5d8f","message":"late"}
 ` },
   { file: "ipsec.matcher", text: `# charon of strongSwan: THREAD[SUBSYSTEM] <CONNECTION> what happened.
 format charon
@@ -1048,8 +1049,8 @@ format charon
   { file: "java-servers.matcher", text: `# Servers of Java: WebSphere, WebLogic, GlassFish and Payara, ActiveMQ, Jetty.
 format websphere
   about = WebSphere and Liberty
-  line = [{time}] 0{thread:word} {source:word} {level=F|E|W|I|D} {message}
-  line = [{time}] 0{thread:word} {source:word} {mark=A|C|O|R|1|2|3|<|>|Z} {message}
+  line = [{time}] 0{:word} {source:word} {level=F|E|W|I|D} {message}
+  line = [{time}] 0{:word} {source:word} {mark=A|C|O|R|1|2|3|<|>|Z} {message}
   continues = unread
   test = [5/17/26 8:14:20:706 EST] 0000003a SystemOut     O order 71 is late
   gives = {"time":"2026-05-17T13:14:20.706Z","level":null,"source":"SystemOut","message":"order 71 is late"}
@@ -1126,7 +1127,6 @@ format logback
   line = {time} {level} {source:name} [{thread}] - {message}
   line = {time} {level} [{thread}] org.apache.{source:name} - {message}
   line = {time} {level} [{thread}] [{source:word}] {message}
-  line = {time} {level} [{thread}] {user:word} {source:word} - {message}
   line = {time} [{app}] [{level}{? ?}] [{trace}] [{source:word}] [{thread}] - {message}
   line = {level} {time} [{thread}] {source:word} - {message}
   continues = unread
@@ -2540,10 +2540,12 @@ format windows-cbs
 ` },
   { file: "zabbix.matcher", text: `format zabbix
   about = Zabbix
-  line = {pid:number}:{date:number}:{clock:number} {message}
+  line = {? ?}{pid:number}:{date:day}:{clock:number} {message}
   time = .date+.clock
   test = 11013:20260501:100000.123 no active checks
   gives = {"time":"2026-05-01T10:00:00.123Z","pid":11013,"message":"no active checks"}
+  test =   811:20260501:100000.123 no active checks
+  gives = {"time":"2026-05-01T10:00:00.123Z","pid":811,"message":"no active checks"}
 ` },
   { file: "zeek.matcher", text: `# Zeek's tables: #fields names the columns, tabs stand between them.
 format zeek

@@ -203,3 +203,8 @@ test("the layout of a table: separator, comments, no header, and a comma in numb
     { "1": "c", "2": "d", "3": "e" },
   ]);
 });
+
+test("a brace alone in a table begins no object: each line below is a row", () => {
+  const text = 'a,b\n{\n  "x": 1,2\n}\n3,4\n';
+  expect(readEvents(text).map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+});

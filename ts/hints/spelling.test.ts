@@ -25,6 +25,9 @@ test.each([
 test.each([
   '"ERROR"',
   "\\d\\w",
+  "\\S",
+  '"a" \\S "b"',
+  "\\W:a\\S\\W:b",
   '"took" \\d+ "ms"',
   '"v" \\.\\N',
   "`\\d+ms`",

@@ -87,13 +87,14 @@ const likelyParts = [
     "community",
     "encrypt",
     "ntlm",
+    "devicecode",
   ],
 ];
 
 /** Codes of several digits. */
 const codes = [
   ...["mfacode", "smscode", "otpcode", "securitycode", "resetcode", "logincode", "signincode", "activationcode"],
-  ...["confirmationcode", "onetimecode", "accesscode", "unlockcode", "devicecode"],
+  ...["confirmationcode", "onetimecode", "accesscode", "unlockcode"],
 ];
 
 /** The same at the end of any name, as in `AGENTKEY`. */

@@ -1,6 +1,7 @@
 //! Names that tell a secret only beside others of their object: `"kty": "oct", "k": "VALUE"` of a key in JSON, and
 //! `"bcrypt_hash": ..., "result": "VALUE"` of a password that Terraform made, `community: VALUE` beside `version: 2`.
 const std = @import("std");
+const bare_value = @import("bare_value.zig");
 const Name = @import("name_before.zig").Name;
 
 /// Distance to the other name.
@@ -27,7 +28,20 @@ pub fn tells(text: []const u8, name: Name) bool {
         if (std.mem.eql(u8, name.of(text), one.name)) break one;
     } else return false;
     if (one.is_quoted and name.quote != '"') return false;
+    if (!one.is_quoted and !isSetting(text, name)) return false;
     const near = text[name.start -| near_bytes_max..@min(text.len, name.end + near_bytes_max)];
     for (one.others) |other| if (std.mem.find(u8, near, other) != null) return true;
     return false;
+}
+
+/// Whether the name begins a line or an item, and one word follows that is no address: no `join our community: a b`.
+fn isSetting(text: []const u8, name: Name) bool {
+    const before = std.mem.trimEnd(u8, text[0 .. name.start - @intFromBool(name.quote != 0)], " \t");
+    if (before.len > 0 and std.mem.findScalar(u8, "\n\r-{,[(", before[before.len - 1]) == null) return false;
+    const line = text[name.end..@min(bare_value.lineEnd(text, name.end), name.end + near_bytes_max)];
+    const value = std.mem.trim(u8, line, " \t\r:=\"'");
+    const word = value[0 .. std.mem.findAny(u8, value, " \t\"',}") orelse value.len];
+    const behind = std.mem.trimStart(u8, value[word.len..], " \t");
+    if (behind.len > 0 and std.mem.findScalar(u8, "\"',}#", behind[0]) == null) return false;
+    return std.mem.find(u8, word, "://") == null;
 }

@@ -112,7 +112,9 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
 fn userOfCurl(text: []const u8, at: usize, name: Name) ?usize {
     if (text[name.start] == 'u' and programs.isOfProgram(text, at, &.{"curl"})) return name.start + 1;
     const is_last = text[name.end - 1] == 'u' and name.end < text.len and isBlank(text[name.end]);
-    if (!is_last or programs.behindProgram(text, at, &.{"curl"}) == null) return null;
+    if (!is_last) return null;
+    const between = programs.behindProgram(text, at, &.{"curl"}) orelse return null;
+    if (programs.behindSeparator(between) > 0) return null;
     return blankEnd(text, name.end);
 }
 
@@ -126,10 +128,22 @@ fn isSwitch(name: []const u8, dashes: usize) bool {
 fn isOfHelp(text: []const u8, at: usize, from: usize) bool {
     const word_end = wordEnd(text, from);
     if (word_end == from or !std.mem.startsWith(u8, text[word_end..], "  ")) return false;
+    if (!isPlaceholder(text[from..word_end])) return false;
     const next = blankEnd(text, word_end);
-    const before = std.mem.trim(u8, text[bare_value.lineStart(text, at)..at], " \t");
+    const start = bare_value.lineStart(text, at);
+    // The line goes on a command.
+    if (std.mem.endsWith(u8, std.mem.trimEnd(u8, text[start -| 3..start], "\r\n"), "\\")) return false;
+    const before = std.mem.trim(u8, text[start..at], " \t");
     const is_first = before.len == 0 or (before.len == 3 and before[0] == '-' and before[2] == ',');
     return is_first and next < text.len and bytes.isLetter(text[next]);
+}
+
+/// Whether help has the word in place of a value: `string`, `TOKEN`, `password`.
+fn isPlaceholder(word: []const u8) bool {
+    const is_known = name_before.isType(word) or secret_names.isOneOf(word, &.{ "value", "file", "path", "name" });
+    if (is_known or secret_names.announces(word, &.none) != null) return true;
+    for (word) |byte| if (std.ascii.isLower(byte)) return false;
+    return true;
 }
 
 const folder_starts = [_][]const u8{

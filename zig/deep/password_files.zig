@@ -4,6 +4,7 @@ const std = @import("std");
 const bare_value = @import("bare_value.zig");
 const bytes = @import("../lex/bytes.zig");
 const name_before = @import("name_before.zig");
+const secret_names = @import("secret_names.zig");
 const Finder = @import("named_value.zig").Finder;
 const Allocator = std.mem.Allocator;
 
@@ -53,6 +54,7 @@ fn hashes(finder: *Finder, colon: usize) Allocator.Error!?usize {
     const field_after = before[sign + 1 ..];
     if (sign == 0 or field_after.len == 0 or std.mem.findAny(u8, before[0..sign], " =/\\\t\"'{") != null) return null;
     if (std.mem.findAny(u8, field_after, ":\"'{}") != null) return null;
+    if (isOfHashes(before[0..sign]) or isOfHashes(field_after)) return null;
     var first = colon + 1;
     const ends_line = end == text.len or bytes.isSpace(text[end]);
     if (ends_line) {
@@ -69,6 +71,15 @@ fn hashes(finder: *Finder, colon: usize) Allocator.Error!?usize {
     }
     try finder.append(.{ .start = @intCast(first), .end = @intCast(end), .what = .secret });
     return end;
+}
+
+/// Whether a part of a key, as `urn:uuid:HASH` and `cache:page:HASH` have it, is no name of a user or a realm.
+fn isOfHashes(part: []const u8) bool {
+    return secret_names.isOneOf(part, &.{
+        "urn",  "uuid",   "guid",  "md5",     "sha",   "hash", "digest", "checksum", "etag",
+        "sum",  "commit", "cache", "session", "trace", "span", "id",     "key",      "image",
+        "file", "layer",
+    });
 }
 
 /// The end of so many hexadecimal digits, or of as many `X` or `*` that hide them.

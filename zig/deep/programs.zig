@@ -64,18 +64,38 @@ pub fn lineBefore(text: []const u8, at: usize, bytes_max: usize) []const u8 {
     return near[behindBreak(near)..];
 }
 
+/// Behind the last sign that ends a command and has a blank behind it, outside of quotes: `a; b`, `a && b`.
+pub fn behindSeparator(line: []const u8) usize {
+    var start: usize = 0;
+    var quote: u8 = 0;
+    for (line, 0..) |byte, at| switch (byte) {
+        '"', '\'', '`' => quote = if (quote == 0) byte else if (quote == byte) 0 else quote,
+        ';', '|', '&' => if (quote == 0 and at + 1 < line.len and bytes.isBlank(line[at + 1])) {
+            start = at + 1;
+        },
+        else => {},
+    };
+    return start;
+}
+
 /// Behind the last line break or beginning of a block of HTML.
 fn behindBreak(near: []const u8) usize {
-    var end = near.len;
-    while (std.mem.findScalarLast(u8, near[0..end], '<')) |open| : (end = open) {
-        const close = std.mem.findScalarPos(u8, near, open, '>') orelse continue;
-        const tag = std.mem.trim(u8, near[open + 1 .. close], " /");
-        const name = tag[0 .. std.mem.findScalar(u8, tag, ' ') orelse tag.len];
-        if (secret_names.isOneOf(name, &breaking_tags)) return close + 1;
+    if (std.mem.findScalar(u8, near, '<') == null) return 0;
+    var close: ?usize = null;
+    var at = near.len;
+    while (at > 0) {
+        at -= 1;
+        if (near[at] == '>') close = at;
+        if (near[at] != '<') continue;
+        const tag = std.mem.trim(u8, near[at + 1 .. close orelse continue], " /");
+        const name = tag[0 .. std.mem.findScalar(u8, tag[0..@min(tag.len, tag_bytes_max)], ' ') orelse tag.len];
+        if (secret_names.isOneOf(name, &breaking_tags)) return close.? + 1;
     }
     return 0;
 }
 
+/// Longer names are none of these.
+const tag_bytes_max = 8;
 const breaking_tags = [_][]const u8{ "br", "p", "li", "pre", "code", "div", "td", "kbd", "samp", "tt" };
 
 /// Whether the word between is something that the command before it works on, and doesn't run:

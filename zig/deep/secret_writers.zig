@@ -83,7 +83,8 @@ fn isOfTextOption(text: []const u8, word: Name) bool {
 
 /// Whether a command that writes secrets is before `at`: `gh secret set`, `secrets -a app put`, `create -n a secret`.
 fn isBehindCommand(text: []const u8, at: usize) bool {
-    const near = programs.lineBefore(text, at, command_bytes_max);
+    const line = programs.lineBefore(text, at, command_bytes_max);
+    const near = line[programs.behindSeparator(line)..];
     const tells = std.ascii.findIgnoreCase(near, "secret") orelse std.ascii.findIgnoreCase(near, "securestring");
     if (tells == null) return false;
     var words = std.mem.tokenizeAny(u8, near, programs.separators);

@@ -56,6 +56,8 @@ pub const Type = enum(u32) {
     columns,
     /// Signs and blanks between a word for a level and a message.
     signs,
+    /// A date of eight digits.
+    day,
 };
 
 pub const Op = union(enum) {
@@ -189,6 +191,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .label => labelEnd(ops, index + 1, line, at),
         .columns => level_columns.levelStart(line, at),
         .signs => level_columns.signsEnd(line, at),
+        .day => dayEnd(line, at),
     };
 }
 
@@ -239,6 +242,11 @@ fn ticksEnd(line: []const u8, at: usize) ?usize {
         if (if (wanted == '0') !std.ascii.isDigit(byte) else byte != wanted) return null;
     }
     return at + form.len;
+}
+
+fn dayEnd(line: []const u8, at: usize) ?usize {
+    const end = spanEnd(line, at, std.ascii.isDigit);
+    return if (end - at == "20260501".len) end else null;
 }
 
 /// The first place in line[at..limit] where the literal stands.

@@ -80,7 +80,7 @@ fn ofType(kind: form.Type) ByteSet {
         .word, .host, .peer, .login, .label => comptime blanks.complement(),
         .time, .level => comptime bytesThat(beginsTime),
         .number, .decimal => comptime bytesThat(beginsNumber),
-        .ticks => comptime bytesThat(std.ascii.isDigit),
+        .ticks, .day => comptime bytesThat(std.ascii.isDigit),
         .ip => comptime bytesThat(beginsAddress),
         .name => comptime bytesThat(form.isName),
         .elements => comptime bytesThat(beginsElements),

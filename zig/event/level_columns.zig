@@ -53,6 +53,8 @@ pub fn levelStart(line: []const u8, from: usize) ?usize {
 /// The end of the signs between the word for a level, which ends at `from`, and the message.
 pub fn signsEnd(line: []const u8, from: usize) usize {
     var at = spanEnd(line, passBlanks(line, from), isClosing);
+    // `WARN:a.b`, `<Warn:vlan>`
+    if (at == from and at < line.len and (line[at] == ':' or line[at] == '|')) at += 1;
     while (true) {
         at = passBlanks(line, at);
         const end = spanEnd(line, at, isBetween);
@@ -164,6 +166,8 @@ test "a word for a level stands behind columns" {
         .{ " 0x1f2      Error       0x0  late", "0x0  late" },
         .{ " : Error: (8) late", "(8) late" },
         .{ " -> ERROR: late", "late" },
+        .{ " 812]ERROR:a.b: late", "a.b: late" },
+        .{ " [warn|a] late", "a] late" },
         .{ " [main] <Warn:vlan> late", "vlan> late" },
         .{ " late ERROR: x", null },
         .{ " 2 CRITICAL alerts", null },

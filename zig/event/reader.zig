@@ -29,6 +29,7 @@ const rows = @import("rows.zig");
 const triesAll = @import("strangers.zig").triesAll;
 const Tally = @import("tally.zig").Tally;
 const trailing = @import("trailing.zig");
+const objects = @import("objects.zig");
 const units = @import("units.zig");
 const within = @import("within.zig");
 const xml = @import("xml.zig");
@@ -226,7 +227,9 @@ pub const Reader = struct {
         const is_export = exports.begins(record);
         const format = reader.event.layers[0].format orelse return is_export;
         switch (format.structure) {
-            .@"export", .xml, .csv, .commas, .tabs => {},
+            .@"export", .xml => {},
+            // The lines of an object of JSON are rows of a table one by one.
+            .csv, .commas, .tabs => if (objects.isHead(record)) return false,
             // Without a time of its own it may be a document of many records.
             .json => if (try reader.event.time() == null) return false,
             else => if (!is_export) return false,
