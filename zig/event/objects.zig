@@ -8,11 +8,6 @@ pub fn begins(text: []const u8, start: usize, line_end: usize) bool {
     return std.mem.eql(u8, text[start..lines.end(text, start, line_end)], "{");
 }
 
-/// Whether a record of several lines may be an object.
-pub fn isHead(record: []const u8) bool {
-    return begins(record, 0, std.mem.findScalar(u8, record, '\n') orelse record.len);
-}
-
 /// The end of the object whose first line ends at `line_end`; `none` if a line of another form is within it.
 pub fn extent(text: []const u8, line_end: usize) Extent {
     var feed = line_end;

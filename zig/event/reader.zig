@@ -29,7 +29,6 @@ const rows = @import("rows.zig");
 const triesAll = @import("strangers.zig").triesAll;
 const Tally = @import("tally.zig").Tally;
 const trailing = @import("trailing.zig");
-const objects = @import("objects.zig");
 const units = @import("units.zig");
 const within = @import("within.zig");
 const xml = @import("xml.zig");
@@ -188,8 +187,7 @@ pub const Reader = struct {
                 return continuation.joinParts(reader, format, join, text, start, line_end, is_last);
             }
         }
-        const rest = try reader.restOf(format, text, start, line_end, is_last);
-        const end = rest orelse return .incomplete;
+        const end = try reader.restOf(format, text, start, line_end, is_last) orelse return .incomplete;
         if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
         return .{ .event = .{ .start = start, .end = end } };
     }
@@ -228,8 +226,7 @@ pub const Reader = struct {
         const format = reader.event.layers[0].format orelse return is_export;
         switch (format.structure) {
             .@"export", .xml => {},
-            // The lines of an object of JSON are rows of a table one by one.
-            .csv, .commas, .tabs => if (objects.isHead(record)) return false,
+            .csv, .commas, .tabs => if (units.isObject(record)) return false,
             // Without a time of its own it may be a document of many records.
             .json => if (try reader.event.time() == null) return false,
             else => if (!is_export) return false,

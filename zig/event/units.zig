@@ -28,6 +28,11 @@ pub fn extent(formats: *const Formats, text: []const u8, start: usize, line_end:
     return .none;
 }
 
+/// Whether a record of several lines is an object of JSON, whose lines are rows of a table one by one.
+pub fn isObject(record: []const u8) bool {
+    return objects.begins(record, 0, std.mem.findScalar(u8, record, '\n') orelse record.len);
+}
+
 /// The end of the second of two lines that are a record together, as java.util.logging writes them: a time with AM or
 /// PM begins the first, a level and a colon the second.
 pub fn pairEnd(formats: *const Formats, text: []const u8, start: usize, line_end: usize, has_more: bool) Extent {
