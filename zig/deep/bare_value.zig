@@ -175,7 +175,7 @@ test lineStartNear {
     try std.testing.expectEqual(3, lineStartNear(long, long.len, 4096));
     try std.testing.expectEqual(long.len - 100, lineStartNear(long, long.len, 100));
     for (0..long.len) |at| {
-        const expected = if (at < 3) 0 else 3;
+        const expected: usize = if (at < 3) 0 else 3;
         try std.testing.expectEqual(expected, lineStartNear(long, at, 4096));
     }
 }

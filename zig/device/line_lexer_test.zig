@@ -291,6 +291,7 @@ test "rows of pairs are read to their end, and those that are no addresses again
         "00:00:00:00:00:00:00 x",                                     "de:1c:88:64:10:19-5 x",
         "ab:cd:ef::1 x",                                              "5e:41:64:93:a8:0f.2 x",
         "de:1c:88:64:10:19\x1b[0m x",                                 "de:1c\x1b[0m 1h",
+        "mac 188978561024% x",                                        "188978561024% x",
     }) |line| _ = try expectSame(std.testing.allocator, line);
     const header = "MAC=00:16:3e:5e:6c:00:fa:16:3e:1c:e4:f0:86:dd SRC=";
     try std.testing.expectEqual(1, try expectSame(std.testing.allocator, header));

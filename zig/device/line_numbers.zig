@@ -59,8 +59,9 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
             });
         },
         '%' => {
+            const may_be_hardware = state.size == hardware_digits and mayBeHardware(state.behind_name);
             const is_plain = !state.is_signed and state.size < card_digits_min and state.held == .nothing;
-            return stay(&.{ .phase = .percent_end }, is_plain);
+            return stay(&.{ .phase = .percent_end }, is_plain and !may_be_hardware);
         },
         '-' => if (state.size == 4) return stay(&.{ .phase = .date, .size = 5 }, state.held == .nothing),
         ' ' => if (state.is_line_start and state.size == 6) return to(.{ .phase = .six_and_six, .size = 7 }),
