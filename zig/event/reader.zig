@@ -159,6 +159,7 @@ pub const Reader = struct {
         if (start == text.len) return .end;
         var line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
         const may_go_on = !is_last and text.len - start < record_bytes_max;
+        if (try documents.beginAhead(reader, text, start, line_end, is_last)) |step| return step;
         switch (units.extent(reader.formats, text, start, line_end, may_go_on)) {
             .record => |end| if (try reader.readUnit(text[start..end])) {
                 const behind = try reader.behindUnit(text, start, end, is_last) orelse return .incomplete;
@@ -187,8 +188,7 @@ pub const Reader = struct {
                 return continuation.joinParts(reader, format, join, text, start, line_end, is_last);
             }
         }
-        const rest = try reader.restOf(format, text, start, line_end, is_last);
-        const end = rest orelse return .incomplete;
+        const end = try reader.restOf(format, text, start, line_end, is_last) orelse return .incomplete;
         if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
         return .{ .event = .{ .start = start, .end = end } };
     }
