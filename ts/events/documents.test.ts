@@ -208,8 +208,10 @@ test("an object over many lines that has a time is one event, also in pieces", (
     ]);
   }
   // One that has no time, or that another line breaks off, is read line by line.
-  for (const rest of ['{\n  "a": 1\n}\n', '{\n  "time": 1777629600,\nx\n}\n'])
-    expect(eventsInPieces(rest, 9)).toHaveLength(rest.trim().split("\n").length);
+  const head = '{\n  "time": 1777629600';
+  for (const rest of ['{\n  "a": 1\n}\n', `${head},\nx\n}\n`, `${head}\n},\n`, `${head}\n} x\n`])
+    for (const size of [1, 9, rest.length])
+      expect(eventsInPieces(rest, size)).toHaveLength(rest.trim().split("\n").length);
 });
 
 test("records of a document over many lines are read before its end was seen, unless it is an event itself", () => {
