@@ -68,3 +68,10 @@ test("what is only written like a trace is a record of its own", () => {
   const indented = "2026-11-20 10:00:03,000 INFO  at work";
   expect(messages(`${first}\nError: late\n${indented}\n`)).toEqual(["worker failed", "Error: late", "at work"]);
 });
+
+test("a panic of Rust has what was said and its stack, and no other line", () => {
+  const panic = "src/main.rs:7:5:\nassertion `left == right` failed\n  left: 1\n right: 2";
+  const stack = "stack backtrace:\n   0: shop::main\nnote: run with `RUST_BACKTRACE=full`";
+  const text = `listening\nthread 'a' panicked at ${panic}\n${stack}\nrequest 7\nWARN request 8\n`;
+  expect(messages(text)).toEqual(["listening", `${panic}\n${stack}`, "request 7", "WARN request 8"]);
+});

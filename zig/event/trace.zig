@@ -14,6 +14,9 @@ pub const Trace = struct {
     is_over: bool = false,
     /// Go's names calls in lines that are not indented.
     is_go: bool = false,
+    /// Rust's has what was said in the line below the place, which is not indented.
+    is_rust: bool = false,
+    awaits_message: bool = false,
 
     const python = "Traceback (most recent call last):";
     const heads = [_][]const u8{
@@ -36,6 +39,8 @@ pub const Trace = struct {
 
     pub fn begin(trace: *Trace, message: []const u8) void {
         trace.is_python = std.mem.find(u8, message, python) != null;
+        trace.awaits_message = isRustPlace(message);
+        trace.is_rust = trace.awaits_message or std.mem.find(u8, message, " panicked at ") != null;
     }
 
     /// Whether the first byte is one of a line of a trace, which those of most records aren't.
@@ -97,6 +102,8 @@ pub const Trace = struct {
     pub fn takes(trace: *Trace, part: []const u8) bool {
         if (trace.is_over) trace.* = .{};
         const text = std.mem.trimStart(u8, part, " \t");
+        const is_message = trace.awaits_message and text.len > 0;
+        trace.awaits_message = false;
         if (text.len < part.len) {
             for (frames) |word| if (std.mem.startsWith(u8, text, word)) {
                 trace.is_begun = true;
@@ -108,6 +115,7 @@ pub const Trace = struct {
             trace.is_begun = true;
             return true;
         }
+        if (is_message or (trace.is_rust and std.mem.startsWith(u8, text, "note: "))) return true;
         if (isGoroutine(text)) {
             trace.is_begun = true;
             trace.is_go = true;
@@ -130,6 +138,14 @@ pub const Trace = struct {
         const is_in = std.mem.startsWith(u8, line[end..], ":in `") or std.mem.startsWith(u8, line[end..], ":in '");
         return end > digits and is_in and
             std.mem.findScalar(u8, line[0..place], ' ') == null;
+    }
+
+    /// Whether a line ends in the place of a panic, `src/main.rs:7:5:`
+    fn isRustPlace(line: []const u8) bool {
+        const place = std.mem.findLast(u8, line, ".rs:") orelse return false;
+        const digits = line[place + ".rs:".len ..];
+        if (digits.len < "1:1:".len or digits[digits.len - 1] != ':') return false;
+        return std.mem.findNone(u8, digits, "0123456789:") == null;
     }
 
     /// `goroutine 19 [running]:`
@@ -178,6 +194,9 @@ test "a trace has its frames, causes and, in Python, what was raised" {
         .{ "late", &.{ "stack backtrace:", "   0: a::b", "             at ./a.rs:7:5", "next" }, 3 },
         .{ "late", &.{"goroutine 7 is late"}, 0 },
         .{ "late", &.{ "** (exit) normal", "    (shop 0.1.0) lib/a.ex:7: A.b/1" }, 2 },
+        .{ "thread 'a' panicked at src/a.rs:7:5:", &.{ "late", "note: run with", "stack backtrace:", "next" }, 3 },
+        .{ "thread 'a' panicked at 'late', a.rs:7:5", &.{ "note: run with", "next" }, 1 },
+        .{ "see src/a.rs:7", &.{"next"}, 0 },
         // What only begins as a trace does.
         .{ "late", &.{"goroutine pool [a]:"}, 0 },
         .{ "late", &.{"stack backtrace: none"}, 0 },
