@@ -208,8 +208,29 @@ test("an object over many lines that has a time is one event, also in pieces", (
     ]);
   }
   // One that has no time, or that another line breaks off, is read line by line.
-  for (const rest of ['{\n  "a": 1\n}\n', '{\n  "time": 1777629600,\nx\n}\n'])
-    expect(eventsInPieces(rest, 9)).toHaveLength(rest.trim().split("\n").length);
+  const head = '{\n  "time": 1777629600';
+  for (const rest of ['{\n  "a": 1\n}\n', `${head},\nx\n}\n`, `${head}\n},\n`, `${head}\n} x\n`])
+    for (const size of [1, 9, rest.length])
+      expect(eventsInPieces(rest, size)).toHaveLength(rest.trim().split("\n").length);
+});
+
+test("records of a document over many lines are read before its end was seen, unless it is an event itself", () => {
+  // Names behind the records are looked for in a mebibyte.
+  const text = JSON.stringify(
+    { Records: Array.from({ length: 6000 }, () => ({ ...trail, note: "x".repeat(400) })) },
+    null,
+    2,
+  );
+  const half = Buffer.from(text).subarray(0, text.length / 2);
+  reader.restart("");
+  let printed = "";
+  for (const lines of reader.push(half, 0, false)) printed += Buffer.from(lines).toString();
+  expect(printed.split("\n").length).toBeGreaterThan(100);
+  const event = { time: timeAt(0), Records: [trail, trail] };
+  for (const size of [1, 7, 1000]) {
+    const found = eventsInPieces(JSON.stringify(event, null, 2), size);
+    expect(found.map(({ fields }) => fields)).toEqual([event]);
+  }
 });
 
 test("what breaks off, or is no JSON, is never dropped", () => {

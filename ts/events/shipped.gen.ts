@@ -1948,7 +1948,7 @@ format rust-panic
   about = panics of Rust
   line = thread '{thread}' panicked at {message}
   line = thread '{thread}' ({:number}) panicked at {message}
-  continues = unread
+  continues = indented
   test = thread 'main' panicked at src/main.rs:7:5:
   more = index out of bounds: the len is 3
   gives = {"thread":"main","message":"src/main.rs:7:5:\\nindex out of bounds: the len is 3"}

@@ -55,3 +55,23 @@ test("what was raised belongs to a message that goes on behind the words that be
   const records = ["ERROR 2026-11-28 10:00:01 failed", ...lines.slice(0, 2), "INFO 2026-11-28 10:00:02 next"];
   expect(messages(records.map(write).join(""))).toEqual([["failed", ...lines.slice(0, 2)].join("\n"), "next"]);
 });
+
+test("what is only written like a trace is a record of its own", () => {
+  for (const line of [
+    "** (see below) the database is slow",
+    "** (1) first",
+    "stack backtrace: none",
+    "goroutine pool [a]:",
+    "a.rb:7:in the way",
+  ])
+    expect(messages(`${first}\n${line}\n${next}\n`)).toEqual(["worker failed", line, "fine"]);
+  const indented = "2026-11-20 10:00:03,000 INFO  at work";
+  expect(messages(`${first}\nError: late\n${indented}\n`)).toEqual(["worker failed", "Error: late", "at work"]);
+});
+
+test("a panic of Rust has what was said and its stack, and no other line", () => {
+  const panic = "src/main.rs:7:5:\nassertion `left == right` failed\n  left: 1\n right: 2";
+  const stack = "stack backtrace:\n   0: shop::main\nnote: run with `RUST_BACKTRACE=full`";
+  const text = `listening\nthread 'a' panicked at ${panic}\n${stack}\nrequest 7\nWARN request 8\n`;
+  expect(messages(text)).toEqual(["listening", `${panic}\n${stack}`, "request 7", "WARN request 8"]);
+});

@@ -119,6 +119,16 @@ test.each(envelopes)("what was thrown, and the stack below it, belong to the eve
   }
 });
 
+test.each(envelopes)("a frame of another source shows no trace: %s", (_, wrap) => {
+  const lines = ["2026-05-01 10:00:00,123 INFO up", "TypeError: x is late"].map((line) => wrap(line));
+  const text = [...lines, wrap("    at f (/srv/a.js:7:1)", "db")].join("\n");
+  expect(readEvents(text).map(({ message }) => message?.trim())).toEqual([
+    "up",
+    "TypeError: x is late",
+    "at f (/srv/a.js:7:1)",
+  ]);
+});
+
 test.each(envelopes)(
   "an exception that followed another one is of the event that its format goes on: %s",
   (_, wrap) => {

@@ -119,7 +119,8 @@ pub fn recordEnd(
         const below = if (is_head) lines.below(text, stop, is_last) orelse {
             return if (lines.isTooMuch(text, start)) end else null;
         } else "";
-        const is_traced = may_trace and (trace.takes(seen) or Trace.isThrown(seen) or Trace.hasFrame(below)) and
+        const is_thrown = may_trace and (Trace.isThrown(seen) or Trace.isFrame(try reader.withoutColours(below)));
+        const is_traced = may_trace and (trace.takes(seen) or is_thrown) and
             (seen[0] == ' ' or seen[0] == '\t' or !try isRecordOfActive(reader, seen));
         if (!is_traced and !try continues(reader, format, seen)) return end;
         if (line.len > 0) end = from + line.len;

@@ -13,6 +13,7 @@ const Layer = @import("layers.zig").Layer;
 const left_out = @import("left_out.zig");
 const limits = @import("../gen/limits.zig");
 const lines = @import("lines.zig");
+const objects = @import("objects.zig");
 const Step = lines.Step;
 
 /// What an object around records says about them.
@@ -47,8 +48,22 @@ pub const Document = struct {
     }
 };
 
-/// How a document begins: it goes on in further lines, or is the line that was read as a record.
-const Beginning = enum { lines, line };
+/// How a document begins: it goes on in further lines, also before these are looked at for a record over many lines, or
+/// is the line that was read as a record.
+const Beginning = enum { ahead, lines, line };
+
+/// Reads the first record of the document that begins with a brace alone, which may be of any size; null if none does,
+/// or if the object has a time of its own before its records, and is an event.
+pub fn beginAhead(
+    reader: anytype,
+    text: []const u8,
+    start: usize,
+    line_end: usize,
+    is_last: bool,
+) Allocator.Error!?Step {
+    if (!objects.begins(text, start, line_end)) return null;
+    return begin(reader, text, start, text[start .. start + 1], .ahead, is_last);
+}
 
 /// Reads the first record of the document that begins with a line; null if none does.
 pub fn begin(
@@ -61,7 +76,7 @@ pub fn begin(
 ) Allocator.Error!?Step {
     if (reader.formats.frames.isEmpty() or line.len == 0) return null;
     const may_begin = switch (beginning) {
-        .lines => reader.document.barren == 0 and mayGoOn(line),
+        .ahead, .lines => reader.document.barren == 0 and mayGoOn(line),
         .line => try isList(reader),
     };
     if (!may_begin) return null;
@@ -71,6 +86,7 @@ pub fn begin(
     const reading: Reading = .{ .frames = &reader.formats.frames, .text = text[0..limit], .has_more = has_more };
     const behind = switch (reading.begin(start, &position)) {
         .record => |record| {
+            if (beginning == .ahead and hasTime(reader, text[start..record.start])) return null;
             if (mayBeRecord(reader, reading, record.start, record.node)) {
                 const step = try readRecord(reader, text, &position, record.start, record.node, is_last);
                 if (step) |first| return first;
@@ -95,6 +111,16 @@ fn mayBeRecord(reader: anytype, reading: Reading, start: usize, node: u32) bool 
     const end = reading.valueEnd(start) orelse return reading.explainStop(start) == .cut;
     reader.readsValue(reading.text[start..end], &reader.spare);
     for (frame.namers.items) |way| if (reader.formats.list[way].hasNeeds(&reader.spare)) return true;
+    return false;
+}
+
+/// Whether a format finds a time in what stands before the first record.
+fn hasTime(reader: anytype, head: []const u8) bool {
+    reader.readsValue(head, &reader.spare);
+    for (reader.formats.list) |*format| {
+        if (format.structure != .json or format.flags.only_inside or !format.hasNeeds(&reader.spare)) continue;
+        for (format.places[@backingInt(Role.time)]) |place| if (reader.spare.values[place.value] != null) return true;
+    }
     return false;
 }
 

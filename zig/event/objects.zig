@@ -9,7 +9,7 @@ pub fn begins(text: []const u8, start: usize, line_end: usize) bool {
 }
 
 /// The end of the object whose first line ends at `line_end`; `none` if a line of another form is within it.
-pub fn extent(text: []const u8, line_end: usize) Extent {
+pub fn extent(text: []const u8, line_end: usize, has_more: bool) Extent {
     var feed = line_end;
     while (feed < text.len) {
         const from = feed + 1;
@@ -18,6 +18,7 @@ pub fn extent(text: []const u8, line_end: usize) Extent {
         switch (text[from]) {
             ' ', '\t' => feed = stop orelse return .cut,
             '}' => {
+                if (stop == null and has_more) return .cut;
                 const end = lines.end(text, from, stop orelse text.len);
                 return if (end == from + 1) .{ .record = end } else .none;
             },
@@ -40,7 +41,10 @@ test "an object ends with a brace alone below indented lines" {
     for (rows) |row| {
         const line_end = std.mem.findScalar(u8, row[0], '\n').?;
         try std.testing.expect(begins(row[0], 0, line_end));
-        try std.testing.expectEqual(row[1], extent(row[0], line_end));
+        try std.testing.expectEqual(row[1], extent(row[0], line_end, false));
     }
+    // The line may go on.
+    try std.testing.expectEqual(.cut, extent("{\n}", 1, true));
+    try std.testing.expectEqual(Extent{ .record = 3 }, extent("{\n}\n", 1, true));
     try std.testing.expect(!begins("{}\n", 0, 2));
 }

@@ -159,6 +159,7 @@ pub const Reader = struct {
         if (start == text.len) return .end;
         var line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
         const may_go_on = !is_last and text.len - start < record_bytes_max;
+        if (try documents.beginAhead(reader, text, start, line_end, is_last)) |step| return step;
         switch (units.extent(reader.formats, text, start, line_end, may_go_on)) {
             .record => |end| if (try reader.readUnit(text[start..end])) {
                 const behind = try reader.behindUnit(text, start, end, is_last) orelse return .incomplete;
@@ -214,8 +215,7 @@ pub const Reader = struct {
 
     /// Whether the layout of a table takes a line for a comment.
     pub fn isComment(reader: *const Reader, line: []const u8) bool {
-        const byte = reader.formats.layout.comment;
-        return byte != 0 and line.len > 0 and line[0] == byte;
+        return line.len > 0 and line[0] != 0 and line[0] == reader.formats.layout.comment;
     }
 
     /// Reads a record of several lines. @returns false if it is to be read line by line

@@ -14,6 +14,9 @@ pub const Trace = struct {
     is_over: bool = false,
     /// Go's names calls in lines that are not indented.
     is_go: bool = false,
+    /// Rust's has what was said in the line below the place, which is not indented.
+    is_rust: bool = false,
+    awaits_message: bool = false,
 
     const python = "Traceback (most recent call last):";
     const heads = [_][]const u8{
@@ -22,20 +25,22 @@ pub const Trace = struct {
         python,
         "During handling of the above exception, another exception occurred:",
         "The above exception was the direct cause of the following exception:",
-        "stack backtrace:",
-        "** (",
-        goroutine,
     };
     const goroutine = "goroutine ";
+    const elixir = "** (";
+    const elixir_words = [_][]const u8{ "exit", "stop", "throw" };
+    const rust = "stack backtrace:";
     const frames = [_][]const u8{ "at ", "File \"", "... " };
     /// What each of these begins with, also where JSON has escaped it.
     const beginnings = [_][]const u8{
         "at ",        "File ",  "... ", "Caused by: ", "Suppressed: ",
-        "Traceback ", "stack ", "** (", goroutine,
+        "Traceback ", "stack ", elixir, goroutine,
     };
 
     pub fn begin(trace: *Trace, message: []const u8) void {
         trace.is_python = std.mem.find(u8, message, python) != null;
+        trace.awaits_message = isRustPlace(message);
+        trace.is_rust = trace.awaits_message or std.mem.find(u8, message, " panicked at ") != null;
     }
 
     /// Whether the first byte is one of a line of a trace, which those of most records aren't.
@@ -71,10 +76,10 @@ pub const Trace = struct {
             std.mem.endsWith(u8, line[0..end], "Exception"));
     }
 
-    /// Whether a frame of Java, .NET or Node.js is on a line, behind any envelope.
-    pub fn hasFrame(line: []const u8) bool {
-        return std.mem.find(u8, line, "  at ") != null or std.mem.find(u8, line, "\tat ") != null or
-            std.mem.find(u8, line, "\\tat ") != null;
+    /// Whether a line is a frame of Java, .NET or Node.js.
+    pub fn isFrame(line: []const u8) bool {
+        const text = std.mem.trimStart(u8, line, " \t");
+        return text.len < line.len and std.mem.startsWith(u8, text, "at ");
     }
 
     /// Whether a line may hold a part of one, with its envelope: a look at bytes in place of reading it.
@@ -97,6 +102,8 @@ pub const Trace = struct {
     pub fn takes(trace: *Trace, part: []const u8) bool {
         if (trace.is_over) trace.* = .{};
         const text = std.mem.trimStart(u8, part, " \t");
+        const is_message = trace.awaits_message and text.len > 0;
+        trace.awaits_message = false;
         if (text.len < part.len) {
             for (frames) |word| if (std.mem.startsWith(u8, text, word)) {
                 trace.is_begun = true;
@@ -104,14 +111,18 @@ pub const Trace = struct {
             return trace.is_begun;
         }
         if (trace.is_go and text.len > 0 and goroutines.isLine(text)) return true;
-        if (isRubyFrame(text)) {
+        if (isRubyFrame(text) or isElixir(text) or std.mem.eql(u8, std.mem.trimEnd(u8, text, " \t"), rust)) {
             trace.is_begun = true;
             return true;
         }
-        for (heads) |word| if (std.mem.startsWith(u8, text, word)) {
-            if (word.ptr == goroutine.ptr and !std.mem.endsWith(u8, text, "]:")) continue;
+        if (is_message or (trace.is_rust and std.mem.startsWith(u8, text, "note: "))) return true;
+        if (isGoroutine(text)) {
             trace.is_begun = true;
-            trace.is_go = trace.is_go or word.ptr == goroutine.ptr;
+            trace.is_go = true;
+            return true;
+        }
+        for (heads) |word| if (std.mem.startsWith(u8, text, word)) {
+            trace.is_begun = true;
             trace.is_python = trace.is_python or std.mem.eql(u8, word, python);
             return true;
         };
@@ -124,8 +135,35 @@ pub const Trace = struct {
         const place = std.mem.find(u8, line, ".rb:") orelse return false;
         const digits = place + ".rb:".len;
         const end = std.mem.findNonePos(u8, line, digits, "0123456789") orelse return false;
-        return end > digits and std.mem.startsWith(u8, line[end..], ":in ") and
+        const is_in = std.mem.startsWith(u8, line[end..], ":in `") or std.mem.startsWith(u8, line[end..], ":in '");
+        return end > digits and is_in and
             std.mem.findScalar(u8, line[0..place], ' ') == null;
+    }
+
+    /// Whether a line ends in the place of a panic, `src/main.rs:7:5:`
+    fn isRustPlace(line: []const u8) bool {
+        const place = std.mem.findLast(u8, line, ".rs:") orelse return false;
+        const digits = line[place + ".rs:".len ..];
+        if (digits.len < "1:1:".len or digits[digits.len - 1] != ':') return false;
+        return std.mem.findNone(u8, digits, "0123456789:") == null;
+    }
+
+    /// `goroutine 19 [running]:`
+    fn isGoroutine(line: []const u8) bool {
+        if (!std.mem.startsWith(u8, line, goroutine) or !std.mem.endsWith(u8, line, "]:")) return false;
+        return std.ascii.isDigit(line[goroutine.len]);
+    }
+
+    /// `** (RuntimeError) closed`, `** (exit) normal`
+    fn isElixir(line: []const u8) bool {
+        if (!std.mem.startsWith(u8, line, elixir)) return false;
+        const rest = line[elixir.len..];
+        const close = std.mem.findScalar(u8, rest, ')') orelse return false;
+        if (close == 0) return false;
+        if (std.ascii.isUpper(rest[0])) return true;
+        return for (elixir_words) |word| {
+            if (std.mem.eql(u8, rest[0..close], word)) break true;
+        } else false;
     }
 
     /// Whether a line names what was raised, as Python does: `ValueError: closed`, `app.f.<locals>.Closed`.
@@ -155,6 +193,16 @@ test "a trace has its frames, causes and, in Python, what was raised" {
         .{ "late", &.{ "** (RuntimeError) x", "    (shop 0.1.0) lib/a.ex:7: A.b/1", "next" }, 2 },
         .{ "late", &.{ "stack backtrace:", "   0: a::b", "             at ./a.rs:7:5", "next" }, 3 },
         .{ "late", &.{"goroutine 7 is late"}, 0 },
+        .{ "late", &.{ "** (exit) normal", "    (shop 0.1.0) lib/a.ex:7: A.b/1" }, 2 },
+        .{ "thread 'a' panicked at src/a.rs:7:5:", &.{ "late", "note: run with", "stack backtrace:", "next" }, 3 },
+        .{ "thread 'a' panicked at 'late', a.rs:7:5", &.{ "note: run with", "next" }, 1 },
+        .{ "see src/a.rs:7", &.{"next"}, 0 },
+        // What only begins as a trace does.
+        .{ "late", &.{"goroutine pool [a]:"}, 0 },
+        .{ "late", &.{"stack backtrace: none"}, 0 },
+        .{ "late", &.{"** (see below) the database is slow"}, 0 },
+        .{ "late", &.{"** (1) first"}, 0 },
+        .{ "late", &.{"a.rb:7:in the way"}, 0 },
     };
     for (rows) |row| {
         var trace: Trace = .{};
@@ -180,6 +228,11 @@ test "what was thrown has a name of several parts that ends in what it is" {
         ".Error", "a.Errors: 3",   "a.b.c: x",
     };
     for (others) |line| try std.testing.expect(!Trace.isThrown(line));
+}
+
+test "a frame is indented" {
+    for ([_][]const u8{ "  at a.B(C.java:3)", "\tat f (a.js:7:1)" }) |line| try std.testing.expect(Trace.isFrame(line));
+    for ([_][]const u8{ "", "at home", "INFO  at home", "  late" }) |line| try std.testing.expect(!Trace.isFrame(line));
 }
 
 test "what is thrown in one word has a colon behind it" {

@@ -20,7 +20,7 @@ pub fn extent(formats: *const Formats, text: []const u8, start: usize, line_end:
         return orNone(rows.extent(text, start, rows.separator, rows.columns_max, has_more), has_more);
     }
     if (structures.contains(.json) and objects.begins(text, start, line_end)) {
-        return orNone(objects.extent(text, line_end), has_more);
+        return orNone(objects.extent(text, line_end, has_more), has_more);
     }
     if (formats.separator) |between| if (std.mem.findScalar(u8, text[start..line_end], '"') != null) {
         return orNone(rows.extent(text, start, between, columns.columns_max, has_more), has_more);

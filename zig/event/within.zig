@@ -68,7 +68,7 @@ pub fn recordEnd(
         const may_throw = goes_by != null and goes_by.?.flags.continues_indented;
         const is_thrown = may_throw and (Trace.isThrown(part) or (Trace.mayBeThrown(part) and
             switch (nextRecord(format, text, at, is_last)) {
-                .record => |place| Trace.hasFrame(text[place.start..place.end]),
+                .record => |place| try isFrame(reader, second, text[place.start..place.end]),
                 .none => false,
                 .cut => if (lines.isTooMuch(text, start)) false else return null,
             }));
@@ -84,6 +84,13 @@ pub fn recordEnd(
         held.layer.found.set(held.value, .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items });
     }
     return end;
+}
+
+/// Whether a line behind the same envelopes is a frame of a trace.
+fn isFrame(reader: anytype, second: ?*const Layer, raw: []const u8) Allocator.Error!bool {
+    const part = try readPart(reader, &reader.event.layers[0], raw) orelse return false;
+    const envelope = second orelse return Trace.isFrame(part);
+    return Trace.isFrame(try readPart(reader, envelope, part) orelse part);
 }
 
 /// The next line behind the one that ends at `at`, or record of an export.
