@@ -29,10 +29,17 @@ pub fn find(finder: *Finder) Allocator.Error!void {
             if (next < count and finder.out.items[next].start <= start) break;
             const end = start + value.len;
             const goes_on = end < text.len and bytes.isWordOrHigh(text[end]);
-            if (goes_on or bytes.isWordOrHigh(text[start - 1])) continue;
+            if (goes_on or (bytes.isWordOrHigh(text[start - 1]) and !isEscape(text[0..start]))) continue;
             try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret });
         }
     }
+}
+
+/// Whether a text ends in what JSON and many languages write for a line end or a tab.
+fn isEscape(text: []const u8) bool {
+    return for ([_][]const u8{ "\\n", "\\r", "\\t" }) |escape| {
+        if (std.mem.endsWith(u8, text, escape)) break true;
+    } else false;
 }
 
 fn startsBefore(_: void, a: Value, b: Value) bool {
