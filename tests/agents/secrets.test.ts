@@ -70,7 +70,8 @@ for (const { values } of planted.values()) {
   for (const value of values) {
     for (let at = 0; at + pieceLength <= value.length; at++) {
       const piece = value.slice(at, at + pieceLength);
-      if (/\d/.test(piece) && /[A-Za-z]/.test(piece)) pieces.set(piece, value);
+      // A value may be like the name of a pseudonym.
+      if (/\d/.test(piece) && /[A-Za-z]/.test(piece) && !/^SECRET_\d$/.test(piece)) pieces.set(piece, value);
     }
   }
 }

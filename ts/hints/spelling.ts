@@ -71,7 +71,7 @@ function quoteHint(source: string): string | undefined {
 const quotesAndBytes = /"(?:[^"\\]|\\.)*"|`[^`]*`|(?<=\\[A-Z]|\}):\w+/g;
 /** Marks of a regular expression: a class of characters at a text, its border, an escaped point. */
 const characterClass =
-  /\\[dw][+*?]?(?=[A-Za-z0-9])|(?<=(?<!\\)[A-Za-z0-9=:/.-])\\[dw](?![A-Za-z])|\\[bs](?![A-Za-z({])|(?<=(?<!\\)[A-Za-z0-9=:/.-])\\S(?![A-Za-z({])|\\\.(?=[A-Za-z0-9]|\\d)/;
+  /\\[dw][+*?]?(?=[A-Za-z0-9])|(?<=(?<!\\)[A-Za-z0-9=:/.-])\\[dw](?![A-Za-z])|(?<=(?<!\\)[A-Za-z0-9=:/.-])\\[bsS](?![A-Za-z({])|\\\.(?=[A-Za-z0-9]|\\d)/;
 
 /** `took \d+ms`, `\bfoo\b` */
 function characterHint(source: string): string | undefined {

@@ -7,7 +7,7 @@ const timeFieldNames = new Set([
   ...["start", "started", "started_at", "startedat", "start_time", "starttime", "startutc", "startlocal"],
   ...["end", "ended", "end_time", "endtime"],
   ...["created", "created_at", "createdat", "updated", "updated_at", "updatedat", "lasttimestamp", "firsttimestamp"],
-  "creationtimestamp",
+  ...["creationtimestamp", "requestreceivedtimestamp", "stagetimestamp"],
   ...["__realtime_timestamp", "_source_realtime_timestamp", "edgestarttimestamp"],
   ...["timeunixnano", "observedtimeunixnano", "starttimeunixnano", "endtimeunixnano"],
 ]);
