@@ -159,7 +159,7 @@ pub fn announcesUnfiltered(written: []const u8, added: *const Added) ?Announced 
             const before = all[0 .. size - known.word.len];
             const is_other = switch (known.value) {
                 .counted => isCounter(before),
-                .any => refersTo(before, known.word),
+                .any => refersTo(before, known.word) and !isInCapitals(written),
                 else => false,
             };
             return if (is_other) .likely else known.value;
@@ -186,6 +186,12 @@ fn refersTo(before: []const u8, word: []const u8) bool {
     if (!std.mem.eql(u8, word, "secret") and !std.mem.eql(u8, word, "secrets")) return false;
     for (secrets.referring_parts) |one| if (std.mem.endsWith(u8, before, one)) return true;
     return false;
+}
+
+/// Whether a name is that of a variable, which has the secret: `PULL_SECRET`.
+fn isInCapitals(written: []const u8) bool {
+    for (written) |byte| if (std.ascii.isLower(byte)) return false;
+    return true;
 }
 
 /// What a name of several words announces, if the last one, of `last_bytes`, does not alone tell it: `recovery code`.
