@@ -2,6 +2,7 @@ import {
   addedNameBytesMax,
   addedNamesLimit,
   blobBytesLimit,
+  canonicalAddedBytesMax,
   deepContextBytes,
   deepLevelLimit,
   deviceChunkBytes,
@@ -45,6 +46,8 @@ pub const added_names = ${addedNamesLimit};
 pub const added_name_bytes = ${addedNameBytesMax};
 /// Maximum size of a blob in bytes.
 pub const blob_bytes = ${blobBytesLimit};
+/// Maximum number of bytes that the one spelling of a value has more than another.
+pub const canonical_added_bytes = ${canonicalAddedBytesMax};
 /// Bytes before a block in which names of the values in it are looked for.
 pub const deep_context_bytes = ${deepContextBytes};
 /// Maximum nesting of quotes that are searched.

@@ -1,9 +1,8 @@
 /** One spelling for values that are written in several ways: equal values get equal pseudonyms. */
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
+import { canonicalAddedBytesMax } from "../tables/limits.ts";
 
-/** Maximum number of bytes that a canonical spelling has more than the text, as `zig/value/canonical.zig` has it. */
-const addedMax = 40;
 const noSize = 0xffff_ffff;
 
 /**
@@ -14,7 +13,7 @@ const noSize = 0xffff_ffff;
  */
 export function canonical(kind: string, text: Uint8Array, callingCode = ""): string {
   const [name, code] = [Buffer.from(kind), Buffer.from(callingCode)];
-  const out = Buffer.allocUnsafe(text.length + addedMax);
+  const out = Buffer.allocUnsafe(text.length + canonicalAddedBytesMax);
   const size = native().mb_canonical(name, name.length, text, text.length, code, code.length, out);
   if (size === noSize) throw memoryError(`naming a text of ${text.length} bytes`);
   return out.toString("latin1", 0, size);

@@ -191,3 +191,5 @@ export const lspProblemsMax = 100;
 export const lspSymbolsMax = 200;
 /** Milliseconds without a change after which a file is checked again. */
 export const lspPauseMs = 150;
+/** Bytes that the one spelling of a value may have more than another: the code of a country, or groups left out. */
+export const canonicalAddedBytesMax = 40;

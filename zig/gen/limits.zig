@@ -5,6 +5,8 @@ pub const added_names = 16;
 pub const added_name_bytes = 48;
 /// Maximum size of a blob in bytes.
 pub const blob_bytes = 16777216;
+/// Maximum number of bytes that the one spelling of a value has more than another.
+pub const canonical_added_bytes = 40;
 /// Bytes before a block in which names of the values in it are looked for.
 pub const deep_context_bytes = 4224;
 /// Maximum nesting of quotes that are searched.

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const address = @import("address.zig");
+const limits = @import("../gen/limits.zig");
 
 const Rule = enum { address, mail, hardware_address, digits, phone, without_blanks, lower, upper };
 
@@ -25,9 +26,6 @@ const rules: std.StaticStringMap(Rule) = .initComptime(.{
     .{ "host", .lower },
     .{ "sid", .upper },
 });
-
-/// What a canonical spelling may have more than the text: a prefix of a country, or groups that were left out.
-pub const added_max = 40;
 
 /// Appends the spelling that all texts of a kind with the same value share.
 /// @param calling_code digits of the country whose telephone numbers are written without one; empty if unknown
@@ -55,7 +53,7 @@ pub fn append(
         .lower => try appendLower(gpa, text, out),
         .upper => for (text) |byte| try out.append(gpa, std.ascii.toUpper(byte)),
     }
-    std.debug.assert(out.items.len - start <= text.len + added_max);
+    std.debug.assert(out.items.len - start <= text.len + limits.canonical_added_bytes);
 }
 
 /// An address that IPv6 maps is the IPv4 address; a zone and a prefix stay as they are.

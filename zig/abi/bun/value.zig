@@ -187,7 +187,7 @@ pub export fn mb_impossible_date(out: [*]u8, capacity: u32) callconv(.c) u32 {
 }
 
 /// Writes the spelling that all texts of a kind with the same value share (zig/value/canonical.zig); returns its size,
-/// or `no_size` if memory ran out. `out` has room for `canonical.added_max` bytes more than the text.
+/// or `no_size` if memory ran out. `out` has room for `limits.canonical_added_bytes` more than the text.
 pub export fn mb_canonical(
     kind: [*]const u8,
     kind_size: u32,
