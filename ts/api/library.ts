@@ -1,5 +1,4 @@
 /** Libraries: names, rules and tests for patterns, declared individually or read from files. */
-
 import { DeclarationError, PatternError } from "../error/errors.ts";
 import {
   DeclarationSet,

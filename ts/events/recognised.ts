@@ -156,7 +156,7 @@ export function spellCounts({ events, unread, firstUnreadLine, firstUnread, byFo
   return events === 0 ? what : `${what}: ${[...read, ...rest].join(", ")}${advice}`;
 }
 
-/** Events are found by lines. */
+/** An object over several lines that has no time of its own is read line by line. */
 const objectsOverLines =
   "objects over several lines are read by --in json of grep, scan and tables, and jq -c . writes each on a line";
 

@@ -48,9 +48,15 @@ pub const Document = struct {
     }
 };
 
-/// How a document begins: it goes on in further lines, also before these are looked at for a record over many lines, or
-/// is the line that was read as a record.
-const Beginning = enum { ahead, lines, line };
+/// How a document may begin.
+const Beginning = enum {
+    /// With a brace alone, before the lines below are looked at for one event of many lines.
+    ahead,
+    /// With a line that is not whole: the rest is below.
+    lines,
+    /// With the line that was read as a record.
+    line,
+};
 
 /// Reads the first record of the document that begins with a brace alone, which may be of any size; null if none does,
 /// or if the object has a time of its own before its records, and is an event.

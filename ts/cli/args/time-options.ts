@@ -143,6 +143,7 @@ function parseBound(text: string, option: string, now: string | undefined): Time
   });
 }
 
+/** `10:00[Europe/Berlin]`, `10:00 UTC` */
 const clockInZone = /^(\d{1,2}:\d\d(?::\d\d)?)\s*\[?(UTC|[A-Z]\w+(?:\/[\w+-]+)+)\]?$/;
 
 const timestamp = kindNumber("timestamp");

@@ -4,7 +4,7 @@ import { warn } from "../../error/diagnostics.ts";
 import { PatternError } from "../../error/errors.ts";
 import type { Inputs } from "../../input/index.ts";
 import type { Declarations } from "../../pattern/declared.ts";
-import { compilePattern } from "../../pattern/index.ts";
+import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { hintBuriedBytesLimit } from "../../tables/limits.ts";
 import { countLineEnds } from "../../window/index.ts";
 import { samples } from "./input.ts";
@@ -27,21 +27,25 @@ export function warnOfSigns({ sources, declarations, inputs }: Summed, names: Re
   if (patterns.length === 0) return;
   for (const { text, path } of samples(inputs, null)) {
     const part = text.subarray(0, hintBuriedBytesLimit);
-    for (const pattern of patterns) {
-      for (const batch of foundMatches(pattern, part, { from: 0, to: part.length, deep: false })) {
-        for (let i = 0; i < batch.count; i++) {
-          const found = Buffer.from(part.subarray(batch.start(i), batch.end(i))).toString("latin1");
-          const number = signed.exec(found)?.[1];
-          if (number === undefined) continue;
-          const line = countLineEnds(part.subarray(0, batch.end(i))) + 1;
-          const where = `on line ${line}${path === null ? "" : ` of ${path}`}`;
-          const why = "in text a sign is no part of a number; that of a field is: --in FORMAT";
-          warn(`${number} ${where} does not count as a negative number: ${why}`);
-          return;
-        }
-      }
+    const found = patterns.map((pattern) => findSigned(pattern, part)).find((one) => one !== null);
+    if (!found) continue;
+    const where = `on line ${found.line}${path === null ? "" : ` of ${path}`}`;
+    const why = "in text a sign is no part of a number; that of a field is: --in FORMAT";
+    warn(`${found.number} ${where} does not count as a negative number: ${why}`);
+    return;
+  }
+}
+
+/** The first number with a sign in the matches of a pattern, and its line, from 1. */
+function findSigned(pattern: CompiledPattern, text: Uint8Array): { number: string; line: number } | null {
+  for (const batch of foundMatches(pattern, text, { from: 0, to: text.length, deep: false })) {
+    for (let i = 0; i < batch.count; i++) {
+      const found = Buffer.from(text.subarray(batch.start(i), batch.end(i))).toString("latin1");
+      const number = signed.exec(found)?.[1];
+      if (number !== undefined) return { number, line: countLineEnds(text.subarray(0, batch.end(i))) + 1 };
     }
   }
+  return null;
 }
 
 /** The pattern with a sign before one of its numbers, for each of these. */
