@@ -18,8 +18,11 @@ const keptMax = 4;
 export async function ensureNative() {
   const built = existsSync(nativeLibrary) ? statSync(nativeLibrary).mtimeMs : 0;
   if (built > newestSource()) return;
+  const begun = new Date();
   const folder = join(stamps, "native");
-  const kept = join(folder, digestOfSources(version, process.platform, process.arch), basename(nativeLibrary));
+  const digest = () => digestOfSources(version, process.platform, process.arch);
+  const asked = digest();
+  const kept = join(folder, asked, basename(nativeLibrary));
   if (!existsSync(kept)) {
     await compile(kept);
     prune(folder);
@@ -29,8 +32,9 @@ export async function ensureNative() {
   mkdirSync(dirname(nativeLibrary), { recursive: true });
   copyFileSync(kept, arriving);
   renameSync(arriving, nativeLibrary);
-  const now = new Date();
-  utimesSync(nativeLibrary, now, now);
+  // Sources that changed meanwhile are newer than the library, which may be of both: it is not kept for either.
+  utimesSync(nativeLibrary, begun, begun);
+  if (digest() !== asked) rmSync(dirname(kept), { recursive: true, force: true });
 }
 
 /** Compiles next to the library's folder and renames, so that the library is never incomplete. */
