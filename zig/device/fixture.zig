@@ -26,7 +26,7 @@ var is_skipped = false;
 pub fn openDevice() !*Device {
     if (opened) |device| return device;
     var reason: Reason = .none;
-    if (shared.acquire(std.heap.page_allocator, true, &reason)) |device| {
+    if (shared.acquire(true, &reason)) |device| {
         try device.createKernel((try lines_twin.tableForTests()).words); // Making one takes long.
         if (!self_check.passes(device)) return error.WrongDevice;
         opened = device;
@@ -58,7 +58,7 @@ pub fn keepOneMemoryType(device: *Device) void {
 pub const Driver = struct {
     pub const Call = enum { allocate, create_buffer, create_fence, submit, wait };
 
-    pub var real: vulkan.DeviceFunctions = undefined;
+    pub var real: vulkan.Functions = undefined;
     /// Replaces the result of a call if it is not null. Submitted work is waited for nevertheless, so that its
     /// resources can be freed.
     pub var result_of: *const fn (Call) ?vulkan.Result = keep;

@@ -34,7 +34,7 @@ export fn mt_device_available() callconv(.c) c_int {
 pub fn device() ?*Device {
     const backend = if (std.c.getenv("MATCHER_BACKEND")) |name| std.mem.span(name) else "";
     var reason: Reason = .none;
-    return shared_device.acquire(gpa, std.mem.eql(u8, backend, "gpu"), &reason);
+    return shared_device.acquire(std.mem.eql(u8, backend, "gpu"), &reason);
 }
 
 extern "c" fn time(out: ?*i64) i64;

@@ -22,7 +22,7 @@ pub const Choice = struct {
     /// Size of the first part, which both search.
     trial_bytes: usize = limits.device_trial_bytes,
     /// Opens the device shared by the process, which takes long the first time.
-    open: *const fn (Allocator) ?*Device = openShared,
+    open: *const fn () ?*Device = openShared,
     /// Nanoseconds that a scan of the text takes; null if it fails.
     measure: *const fn (Allocator, *const Pattern, []const u8, Options) ?u64 = measureScan,
 
@@ -40,7 +40,7 @@ pub const Choice = struct {
         if (pattern.markable) |*found| if (pattern.requirement != null and found.isRare()) return null;
         const known = pattern.device_finding.load(.monotonic);
         if (known == .cpu) return null;
-        const found = choice.open(gpa) orelse return null;
+        const found = choice.open() orelse return null;
         const on: chunks.OnDevice = .{ .device = found };
         if (known == .unknown) {
             const times = choice.compare(gpa, pattern, text, options, on);
@@ -101,9 +101,9 @@ pub const Choice = struct {
 
 pub const standard: Choice = .{};
 
-fn openShared(gpa: Allocator) ?*Device {
+fn openShared() ?*Device {
     var reason: Reason = .none;
-    const found = shared.acquire(gpa, false, &reason) orelse return null;
+    const found = shared.acquire(false, &reason) orelse return null;
     return if (found.is_software) null else found;
 }
 
@@ -126,7 +126,7 @@ const Fake = struct {
     var device_ns: ?u64 = 0;
     var cpu_ns: ?u64 = 0;
 
-    fn open(_: Allocator) ?*Device {
+    fn open() ?*Device {
         opened += 1;
         return if (is_there) &made else null;
     }
