@@ -80,10 +80,10 @@ pub const Device = struct {
     table: Buffer = .{},
     /// Protects the queue.
     mutex: std.Io.Mutex = .init,
-    /// Protects the kernel's setup.
+    /// Protects the kernel's setup, and `is_right`.
     setup_mutex: std.Io.Mutex = .init,
-    /// Whether it searched a text correctly.
-    check: std.atomic.Value(enum(u8) { none, passed, failed }) = .init(.none),
+    /// Whether it searched a text correctly, once it has.
+    is_right: ?bool = null,
     /// Why it is not used any more.
     given_up: std.atomic.Value(Reason) = .init(.none),
 
