@@ -37,6 +37,8 @@ pub const Error = error{
     Lost,
     /// The device returned an impossible result.
     Wrong,
+    /// The buffers would take too much of the process's memory.
+    MemoryLimit,
 };
 
 /// Turns a failed result into an error.
@@ -58,6 +60,7 @@ pub fn reasonOf(err: Error) Reason {
         error.Refused => .refused,
         error.Lost => .lost,
         error.Wrong => .wrong,
+        error.MemoryLimit => .memory_limit,
     };
 }
 

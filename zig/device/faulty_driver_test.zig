@@ -179,8 +179,11 @@ test "buffers count against the memory limit, half of which is reserved for the 
     const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 128 };
     const plan = fixture.linePlan();
     const marks: *chunks.Marks = try .open(std.testing.allocator, on, .{ .plan = &plan }, text);
+    try std.testing.expectEqual(held, budget.countHeld());
+    _ = marks.chunkAt(0);
     const bytes = budget.countHeld() - held;
     marks.close();
+    slot_pool.clear(device);
     try std.testing.expectEqual(held, budget.countHeld());
     try std.testing.expect(bytes >= @sizeOf(lines.Automaton) + 128);
 
