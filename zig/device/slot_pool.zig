@@ -1,4 +1,4 @@
-//! Slots for searches on the only device that a process uses, kept between two searches: making buffers takes as long as
+//! Slots for searches on the only device that a process uses, kept between two of them: making buffers takes as long as
 //! copying a text into them. They count against the limit of the process's memory; when there is too little, those that
 //! no search uses are freed.
 const std = @import("std");

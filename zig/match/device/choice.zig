@@ -57,7 +57,7 @@ pub const Choice = struct {
         if (pattern.device_finding.load(.monotonic) == .cpu) shared.noteSlower(times);
     }
 
-    /// There is no trial for a pattern that no device runs, nor for a scan that may end early or whose engine is forced.
+    /// There is no trial for a pattern that no device runs, nor for a scan that may end early or has a forced engine.
     fn allowsTrial(pattern: *const Pattern, options: Options) bool {
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return false;
         if (options.dual_grain or options.engine != .automatic) return false;
