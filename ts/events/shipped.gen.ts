@@ -1083,14 +1083,14 @@ format glassfish
 
 format activemq
   about = ActiveMQ
-  line = {time} | {level} | {message} | {source:word} | {thread}
+  line = {time} | {level} | {message} | {source:dotted} | {thread}
   continues = unread
   test = 2026-05-01 10:00:00,123 | WARN  | store is nearly full | org.apache.activemq.broker.BrokerService | main
   gives = {"level":"warn","source":"org.apache.activemq.broker.BrokerService","message":"store is nearly full","thread":"main"}
 
 format jetty
   about = Jetty's own log
-  line = {time}:{level}:{source:word}:{thread:word}: {message}
+  line = {time}:{level}:{source:dotted}:{thread:word}: {message}
   continues = unread
   test = 2026-05-01 10:00:00.123:WARN:oejs.HttpChannel:qtp206-43: /a
   gives = {"level":"warn","source":"oejs.HttpChannel","thread":"qtp206-43","message":"/a"}
