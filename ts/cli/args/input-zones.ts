@@ -74,7 +74,7 @@ export function useInputZone(input: Pick<Input, "path">): void {
 }
 
 /** @param paths the rules of another system's paths, in tests */
-export function isWithin(folder: string, path: string, paths: system.PlatformPath = system): boolean {
+export function isWithin(folder: string, path: string, paths: typeof system.win32 = system): boolean {
   if (folder === "-" || path === "-") return folder === path;
   const below = paths.relative(paths.resolve(folder), paths.resolve(path));
   // On Windows the way to another drive is a path from its root.
