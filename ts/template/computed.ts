@@ -1,5 +1,6 @@
 /**
- * Elements whose text is computed: `${t:every 5m}`, `${t:in Europe/Berlin}`, `${n:epoch}`, `${t:duration}`, `${n * 2}`, `${t - previous}`.
+ * Elements whose text is computed: `${t:every 5m}`, `${t:in Europe/Berlin}`, `${n:epoch}`, `${t:duration}`, `${n * 2}`,
+ * `${t - previous}`.
  *
  * Twin: zig/template/computed.zig, compared by tests/c/same.test.ts.
  */

@@ -194,7 +194,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .columns => level_columns.levelStart(line, at),
         .signs => level_columns.signsEnd(line, at),
         .day => dayEnd(line, at),
-        .dotted => dottedEnd(line, at),
+        .dotted => nameWithDotEnd(line, at),
     };
 }
 
@@ -252,7 +252,7 @@ fn dayEnd(line: []const u8, at: usize) ?usize {
     return if (end - at == "20260501".len) end else null;
 }
 
-fn dottedEnd(line: []const u8, at: usize) ?usize {
+fn nameWithDotEnd(line: []const u8, at: usize) ?usize {
     const end = spanEnd(line, at, isName);
     const name = line[at..end];
     const dot = std.mem.findScalarLast(u8, name, '.') orelse return null;
@@ -432,9 +432,9 @@ test "structured data ends behind its last element" {
 }
 
 test "a dotted name has a dot between its parts" {
-    try std.testing.expectEqual(16, dottedEnd("oejs.HttpChannel:main: x", 0));
+    try std.testing.expectEqual(16, nameWithDotEnd("oejs.HttpChannel:main: x", 0));
     for ([_][]const u8{ "root:x", ".a", "a.:x", "1.5:x", "", ":" }) |line| {
-        try std.testing.expectEqual(null, dottedEnd(line, 0));
+        try std.testing.expectEqual(null, nameWithDotEnd(line, 0));
     }
 }
 

@@ -234,12 +234,17 @@ test "what was thrown has a name of several parts that ends in what it is" {
 
 test "a frame is indented" {
     const frames = [_][]const u8{
-        "  at a.B(C.java:3)",  "\tat f (a.js:7:1)", "    at file:///a.mjs:7:1", "   at A.B.C[T](D e)", "    at <anonymous>",
+        "  at a.B(C.java:3)",
+        "\tat f (a.js:7:1)",
+        "    at file:///a.mjs:7:1",
+        "   at A.B.C[T](D e)",
+        "    at <anonymous>",
         "    at C:\\a.js:7:1",
     };
     for (frames) |line| try std.testing.expect(Trace.isFrame(line));
     const others = [_][]const u8{
-        "", "at home", "INFO  at home", "  late", "  at", "  at ", "  at home", "  at 10:00 it began.", "  at 2026-05-01 (a)",
+        "",      "at home",   "INFO  at home",        "  late",              "  at",
+        "  at ", "  at home", "  at 10:00 it began.", "  at 2026-05-01 (a)",
     };
     for (others) |line| try std.testing.expect(!Trace.isFrame(line));
 }

@@ -14,8 +14,8 @@ pub const sample_rows = 16;
 /// Words that were read of headers and rows, in tests.
 var words_read: u64 = 0;
 
-/// A part of a line without blanks, but for those around a slash in it (`45.3MiB / 1.944GiB`): its bytes, and its places
-/// in characters, by which columns are aligned.
+/// A part of a line without blanks, but for those around a slash (`45.3MiB / 1.944GiB`): its bytes, and its places in
+/// characters, by which columns are aligned.
 const Word = struct {
     start: usize,
     end: usize,
