@@ -131,7 +131,7 @@ async function readConfiguration(file: string, argv: readonly string[], command:
 
 /** `matcher help`, with the name of a command or a topic. */
 async function showHelp(words: readonly string[]): Promise<number> {
-  const [{ commandHelp }, { generalHelp }, { topicHelp }, { topics }] = await Promise.all([
+  const [{ commandHelp }, { generalHelp }, { flagAdvice, topicHelp, topicsAbout }, { topics }] = await Promise.all([
     import("./help/help.ts"),
     import("./help/general.ts"),
     import("./help/topics.ts"),
@@ -147,7 +147,12 @@ async function showHelp(words: readonly string[]): Promise<number> {
   else if (!row && topic === null) {
     const names = [...commands.map((one) => one.name), ...topics.map((one) => one.name)];
     const near = (await import("../error/suggest.ts")).suggestion(topicName, names);
-    const advice = near ? `did you mean ${near}?` : "matcher --help lists the commands and topics";
+    const named = commands.map((one, i) => ({ name: one.name, command: loaded[i]! }));
+    const advice =
+      (near ? `did you mean ${near}?` : undefined) ??
+      flagAdvice(topicName, named) ??
+      topicsAbout(topicName, loaded) ??
+      "matcher --help lists the commands and topics";
     throw new OptionError("help", topicName, `help: no command or topic is named "${topicName}": ${advice}`, names);
   } else {
     if (topic !== null) standardOutput.text(topic);

@@ -14,6 +14,9 @@ test.each([
   ["[2026-05-01 10:00:00] [INFO] [main] [thread-1] started", { source: "main", message: "[thread-1] started" }],
   ["2026-05-01 10:00:00 INFO [main] Service started - ok", { source: "main", message: "Service started - ok" }],
   ["May  1 10:00:00 app[812]: up", { format: "syslog", source: "app", fields: { pid: 812 } }],
+  ["2026-05-01 10:00:00 130 ERROR messages found", { level: null, message: "130 ERROR messages found" }],
+  ["2026-05-01 10:00:00 130 ERROR lost connection", { level: "error", message: "lost connection" }],
+  ["2026-05-01 10:00:00,123:ERROR:root:worker: it broke", { format: "text", message: "root:worker: it broke" }],
 ])("%s", (line, expected) => {
   expect(read(line)).toMatchObject(expected);
 });

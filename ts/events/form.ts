@@ -26,6 +26,7 @@ const types = [
   "columns",
   "signs",
   "day",
+  "dotted",
 ] as const;
 export type FieldType = (typeof types)[number];
 
@@ -61,6 +62,7 @@ const weights: Readonly<Record<FieldType, number>> = {
     decimal: 3,
     quoted: 3,
     name: 2,
+    dotted: 2,
     elements: 4,
     pod: 6,
     host: 1,

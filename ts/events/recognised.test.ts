@@ -22,8 +22,11 @@ test("it is said how many records each format read, and how many none", () => {
   expect(spellCounts(read)).toBe("230 records: syslog 200, json 20, 10 read by no format, the first on line 7");
   const unread = { events: 1, unread: 1, firstUnreadLine: 3, byFormat: [], ties: [] };
   expect(spellCounts(unread)).toBe("1 record: 1 read by no format, the first on line 3");
-  const opened = spellCounts({ ...unread, firstUnread: "{" });
+  const opened = spellCounts({ ...unread, events: 4, unread: 3, firstUnread: "{" });
   expect(opened).toContain("the first on line 3; objects over several lines are read by --in json of grep");
+  // A lone brace in a plain log is no object.
+  expect(spellCounts({ ...unread, events: 8, firstUnread: "{" })).not.toContain("objects over");
+  expect(spellCounts({ ...unread, events: 8, unread: 4, firstUnread: "{" })).not.toContain("objects over");
   const empty = { events: 0, unread: 0, firstUnreadLine: 0, byFormat: [], ties: [] };
   expect(spellCounts(empty)).toBe("0 records");
 });

@@ -152,9 +152,13 @@ export function spellCounts({ events, unread, firstUnreadLine, firstUnread, byFo
   const first = firstUnreadLine > 0 ? `, the first on line ${firstUnreadLine}` : "";
   const rest = unread > 0 ? [`${unread} read by no format${first}`] : [];
   const what = `${events} ${events === 1 ? "record" : "records"}`;
-  const advice = firstUnread?.trim() === "{" ? `; ${objectsOverLines}` : "";
+  const areObjects = firstUnread?.trim() === "{" && unread >= objectLinesMin && unread > events / 2;
+  const advice = areObjects ? `; ${objectsOverLines}` : "";
   return events === 0 ? what : `${what}: ${[...read, ...rest].join(", ")}${advice}`;
 }
+
+/** A brace, a member and a brace. Between lines that formats read a lone brace is what some program wrote. */
+const objectLinesMin = 3;
 
 /** An object over several lines that has no time of its own is read line by line. */
 const objectsOverLines =

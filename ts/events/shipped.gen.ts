@@ -974,6 +974,14 @@ format go-panic
   gives = {"level":"emergency","message":"assignment to entry in nil map\\n\\ngoroutine 1 [running]:\\nmain.main()\\n\\t/app/main.go:12 +0x1d\\n\\ngoroutine 18 [chan receive]:\\nmain.worker(0xc000012345)\\n\\t/app/worker.go:33 +0x5a\\ncreated by main.main in goroutine 1\\n\\t/app/main.go:9 +0x85\\nexit status 2"}
   test = fatal error: all goroutines are asleep - deadlock!
   gives = {"level":"critical","message":"all goroutines are asleep - deadlock!"}
+
+format geth
+  about = geth and other nodes of Ethereum
+  line = {level} [{date:word}|{clock:time}] {message}
+  continues = unread
+  time = .date+.clock
+  test = WARN [05-01|10:00:00.123] Served eth_call                          conn=192.0.2.1:4000 reqid=1 duration=2.3s
+  gives = {"level":"warn","conn":"192.0.2.1:4000","reqid":1,"duration":"2.3s"}
 ` },
   { file: "haproxy.matcher", text: `format haproxy
   about = HAProxy's log of requests, behind its syslog prefix
@@ -1083,14 +1091,14 @@ format glassfish
 
 format activemq
   about = ActiveMQ
-  line = {time} | {level} | {message} | {source:word} | {thread}
+  line = {time} | {level} | {message} | {source:dotted} | {thread}
   continues = unread
   test = 2026-05-01 10:00:00,123 | WARN  | store is nearly full | org.apache.activemq.broker.BrokerService | main
   gives = {"level":"warn","source":"org.apache.activemq.broker.BrokerService","message":"store is nearly full","thread":"main"}
 
 format jetty
   about = Jetty's own log
-  line = {time}:{level}:{source:word}:{thread:word}: {message}
+  line = {time}:{level}:{source:dotted}:{thread:word}: {message}
   continues = unread
   test = 2026-05-01 10:00:00.123:WARN:oejs.HttpChannel:qtp206-43: /a
   gives = {"level":"warn","source":"oejs.HttpChannel","thread":"qtp206-43","message":"/a"}

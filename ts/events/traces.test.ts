@@ -56,6 +56,12 @@ test("what was raised belongs to a message that goes on behind the words that be
   expect(messages(records.map(write).join(""))).toEqual([["failed", ...lines.slice(0, 2)].join("\n"), "next"]);
 });
 
+test("an indented line that begins with a time is no frame", () => {
+  for (const line of ["  at 10:00 it began", "    at home"]) {
+    expect(messages(`${first}\nError: x\n${line}\n${next}\n`)).toEqual(["worker failed", "Error: x", line, "fine"]);
+  }
+});
+
 test("what is only written like a trace is a record of its own", () => {
   for (const line of [
     "** (see below) the database is slow",

@@ -54,6 +54,19 @@ test("kubectl: cells of several words, and a second table with a header of its o
   ]);
 });
 
+test("a slash between blanks is within a name or a value", () => {
+  const stats = `CONTAINER ID   NAME    CPU %     MEM USAGE / LIMIT     NET I/O          BLOCK I/O     PIDS
+d3f1b2c4a5e6   web-1   0.50%     45.3MiB / 1.944GiB    1.45kB / 0B      0B / 0B       5
+d3f1b2c4a5e7   db-1    12.50%    145.3MiB / 1.944GiB   1.45MB / 12kB    8.19kB / 0B   25
+`;
+  expect(rows(stats, ["NAME", "CPU %", "MEM USAGE / LIMIT", "BLOCK I/O", "PIDS"])).toEqual({
+    rows: ["web-1|0.50%|45.3MiB / 1.944GiB|0B / 0B|5", "db-1|12.50%|145.3MiB / 1.944GiB|8.19kB / 0B|25"],
+    rest: [],
+  });
+  const disks = "Use%  Mounted on\n 42%  /\n  7%  /boot\n";
+  expect(rows(disks, ["Use%", "Mounted on"]).rows).toEqual(["42%|/", "7%|/boot"]);
+});
+
 const docker = `CONTAINER ID   IMAGE        COMMAND                  CREATED       PORTS                  NAMES
 3f4e8a91c0de   nginx:1.27   "/docker-entrypoint.…"   2 hours ago   0.0.0.0:8080->80/tcp   web
 0a1b2c3d4e5f   redis:7      "docker-entrypoint.s…"   5 days ago                           cache

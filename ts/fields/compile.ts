@@ -12,7 +12,9 @@ import { levelWords, orderedLevelWords } from "./level-condition.ts";
 import { type FieldTerm, parseFieldTerms } from "./parse.ts";
 
 /** Numbers of `Form` in zig/field/query.zig. */
-const forms = { present: 0, absent: 1, value: 2, pattern: 3, epoch: 4, time: 5 } as const;
+const forms = { present: 0, value: 1, pattern: 2, epoch: 3, time: 4 } as const;
+/** The bit of a form whose condition no value may satisfy. */
+const negated = 0x100;
 
 /**
  * @param named fields that are read besides the fields of the query
@@ -35,15 +37,18 @@ export function compileFields(
   }));
   const conditions = terms.map((term) => {
     const field = fields.indexOf(term.name);
+    const sign = term.isNegated ? negated : 0;
     const levels = compileLevels(source, term, format);
-    if (levels) return [field, forms.value, ...levels];
-    if (term.is === "present" || term.is === "absent") return [field, forms[term.is]];
+    if (levels) return [field, forms.value | sign, ...levels];
+    if (term.is === "present") return [field, forms.present];
+    if (term.is === "absent") return [field, forms.present | negated];
     const form = term.is === "value" && isTimeField(term.name) ? "time" : term.is;
-    if (form !== "pattern") return [field, forms[form], ...valueWords(source, term, declarations)];
+    if (form !== "pattern") return [field, forms[form] | sign, ...valueWords(source, term, declarations)];
     const pattern = compileBody(source, term, declarations);
+    if (term.isNegated && pattern.registers.length > 0) failBound(source, term, pattern.registers[0]!.name);
     const first = registers.length;
     registers.push(...pattern.registers.map((register) => ({ ...register, repeated: false, parent: -1 })));
-    return [field, forms.pattern, first, pattern.program.length, ...packBytes(pattern.program)];
+    return [field, forms.pattern | sign, first, pattern.program.length, ...packBytes(pattern.program)];
   });
   const events = format.events ? ensureCompiled(format.events) : null;
   const eventWords = events ? formatWords(events, fields) : [];
@@ -65,6 +70,11 @@ export function compileFields(
     kindNames: kinds.map(({ name }) => name),
     kindGuards: kinds.map(({ guard }) => guard),
   };
+}
+
+function failBound(source: string, { name, bodyOffset }: FieldTerm, register: string): never {
+  const found = `"${register}" is bound where nothing may be found`;
+  throw new PatternError({ source, byteOffset: bodyOffset, found, hint: `!.${name}(...) binds no names` });
 }
 
 /** Words of a condition on levels; `null` if it is on something else. */

@@ -40,6 +40,12 @@ interface KindPredicate {
   readonly words: readonly number[];
 }
 
+/** Names of the kinds whose values a condition can be tested of. */
+export function kindsTested(body: string): string[] {
+  const context: PredicateContext = { source: body, readFile: () => new Uint8Array(), subpattern: () => null };
+  return parsePredicates(body, 0, context).map(({ kind }) => kinds[kind]!.name);
+}
+
 function parsePredicates(body: string, bodyOffset: number, context: PredicateContext): KindPredicate[] {
   const [first = "", ...rest] = body.split(",");
   const named = kinds.findIndex(({ name }) => name === first.trim());

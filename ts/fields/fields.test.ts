@@ -51,6 +51,21 @@ test("conditions by the kind of each value", () => {
   expect(findRecords("json", ".n{<0}", log)).toEqual(["1|-5"]);
 });
 
+test("a negated condition takes the records without a value that satisfies it", () => {
+  const lines = (query: string, text = log) => findRecords("json", query, text).map((row) => Number(row.split("|")[0]));
+  expect(lines("!.level{=error}")).toEqual([2]);
+  expect(lines("!.status{500..599} .level")).toEqual([2]);
+  // Also those without the field, or with a value of another kind.
+  expect(lines("!.took{>1s}")).toEqual([2, 3]);
+  expect(lines('!.msg("timed" "out")')).toEqual([1, 3]);
+  expect(lines("!.level{>=warn} !.client{in:10.0.0.0/8}")).toEqual([2]);
+  const lists = '{"a":[1,2],"t":1767348000}\n{"a":[3]}\n{"b":1}\n{"a":[]}\n';
+  expect(lines("!.a[]{=2}", lists)).toEqual([2, 3, 4]);
+  expect(lines("!.t:epoch{>=2026-01-01}", lists)).toEqual([2, 3, 4]);
+  expect(lines('!.a[]("3") .a[]("1":n)', lists)).toEqual([1]);
+  expect(() => compileFields('!.msg("out":n)', findFormat("json"))).toThrow('"n" is bound where nothing may be found');
+});
+
 test("a number is the time that it means in seconds or parts of them", () => {
   const text = '{"t":1767323045}\n{"t":"1767348000123"}\n{"t":1767348000123456}\n{"t":5}\n{"t":"x"}\n';
   expect(findRecords("json", ".t:epoch{>=2026-01-02T10:00:00Z}", text)).toEqual([

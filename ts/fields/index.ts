@@ -1,5 +1,6 @@
 /** Records with named fields: JSON, logfmt, CSV. */
 export { compileFields } from "./compile.ts";
+export { kindsTested } from "./condition.ts";
 export { FieldFinder } from "./finder.ts";
 export { type RecordFormat, recordFormats } from "./formats.ts";
 export { findFieldNames, parseFieldTerms } from "./parse.ts";

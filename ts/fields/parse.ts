@@ -8,6 +8,8 @@ import { findClose, splitOutside } from "../tables/quoted-names.ts";
 export interface FieldTerm {
   readonly name: string;
   readonly is: "present" | "absent" | "value" | "pattern" | "epoch";
+  /** The record has no value that satisfies the condition: `!.level{=debug}`. */
+  readonly isNegated: boolean;
   /** The text between the braces or parentheses. */
   readonly body: string;
   readonly bodyOffset: number;
@@ -83,14 +85,13 @@ class Parser {
     if (isEpoch) this.#at += epochAccessor.length;
     const open = this.source[this.#at];
     if (open !== "{" && open !== "(") return this.#bare(name, isNegated);
-    if (isNegated) this.#fail("a negated field takes no condition");
     const bodyOffset = Buffer.byteLength(this.source.slice(0, this.#at + 1));
     const body = open === "{" ? this.#braces() : this.#parentheses();
-    return { name, is: isEpoch ? "epoch" : open === "{" ? "value" : "pattern", body, bodyOffset };
+    return { name, is: isEpoch ? "epoch" : open === "{" ? "value" : "pattern", isNegated, body, bodyOffset };
   }
 
   #bare(name: string, isNegated: boolean): FieldTerm {
-    return { name, is: isNegated ? "absent" : "present", body: "", bodyOffset: 0 };
+    return { name, is: isNegated ? "absent" : "present", isNegated: false, body: "", bodyOffset: 0 };
   }
 
   #braces(): string {

@@ -36,6 +36,34 @@ test("slices of time begin at whole multiples", () => {
   expect(renderAll(".:t", "${t:every 1h}", "word")).toEqual([""]);
 });
 
+test("a zone's clock shows times with its offset, also of days on which it changes", () => {
+  const days = "2026-03-28T23:30:00Z 2026-03-29T10:00:00Z 2026-03-29T22:00:00.5Z";
+  expect(renderAll("\\T:t", "${t:in Europe/Berlin}", days)).toEqual([
+    "2026-03-29T00:30:00+01:00",
+    "2026-03-29T12:00:00+02:00",
+    "2026-03-30T00:00:00.5+02:00",
+  ]);
+  expect(renderAll("\\T:t", "${t:in Europe/Berlin|every 1d}", days)).toEqual([
+    "2026-03-29T00:00:00+01:00",
+    "2026-03-29T00:00:00+01:00",
+    "2026-03-30T00:00:00+02:00",
+  ]);
+  // An hour that the clock shows twice is two slices.
+  const twice = "2026-10-25T00:30:00Z 2026-10-25T01:30:00Z";
+  expect(renderAll("\\T:t", "${t:in Europe/Berlin|every 1h}", twice)).toEqual([
+    "2026-10-25T02:00:00+02:00",
+    "2026-10-25T02:00:00+01:00",
+  ]);
+  expect(renderAll("\\N:n", "${n:epoch|in +05:30|hour}", "1700000000")).toEqual(["03"]);
+  expect(renderAll("\\T:t", "${t + 2h:in Asia/Tokyo}", "2026-05-01T10:00:00Z")).toEqual(["2026-05-01T21:00:00+09:00"]);
+  expect(renderAll("\\T:t", "${t:in UTC}", "2026-05-01T10:00:00-04:00")).toEqual(["2026-05-01T14:00:00Z"]);
+  // A time of day, a year before 1 and an offset with seconds.
+  const without = "10:00:00 0001-01-01T00:00:00Z 1850-01-01T00:00:00Z";
+  expect(renderAll("\\T:t", "${t:in America/New_York}", without)).toEqual(["", "", ""]);
+  expect(() => renderAll("\\T:t", "${t:in Mars/Base}", "")).toThrow('"Mars/Base" is no time zone');
+  expect(() => renderAll("\\R:d", "${d:in UTC}", "")).toThrow("a zone's clock shows times with a date");
+});
+
 test("numbers of seconds, milliseconds, microseconds and nanoseconds since 1970 are instants", () => {
   // 1,700,000,000 s are 19,675 days (to 2023-11-14) and 80,000 s, which are 22:13:20.
   const counts = "1700000000 1700000000123 1700000000123456 1700000000.5 42";

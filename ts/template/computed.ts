@@ -1,5 +1,6 @@
 /**
- * Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${t:duration}`, `${n * 2}`, `${t - previous}`.
+ * Elements whose text is computed: `${t:every 5m}`, `${t:in Europe/Berlin}`, `${n:epoch}`, `${t:duration}`, `${n * 2}`,
+ * `${t - previous}`.
  *
  * Twin: zig/template/computed.zig, compared by tests/c/same.test.ts.
  */
@@ -9,7 +10,16 @@ import { listMark } from "../tables/field-names.ts";
 import { kindNumber, kindPhrase } from "../tables/kinds.ts";
 import { withoutNames } from "../tables/quoted-names.ts";
 import { isTimeField } from "../tables/time-fields.ts";
-import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
+import {
+  epochNanoseconds,
+  findZone,
+  Instant,
+  inUnit,
+  type OutputUnit,
+  outputUnits,
+  spanNanoseconds,
+  type Zone,
+} from "../value/index.ts";
 import {
   epochProblem,
   findAccessorColon,
@@ -23,6 +33,7 @@ import {
   type Source,
   type Step,
 } from "./expression.ts";
+import { localTime } from "./local-time.ts";
 import {
   absent,
   type Dimension,
@@ -46,6 +57,8 @@ export interface Computation {
   readonly reading: Reading;
   /** Length of the slices of time, in nanoseconds; `null`: the value itself. */
   readonly every: bigint | null;
+  /** Whose clock shows the time; `null`: the time as it is written, or in UTC. */
+  readonly zone: Zone | null;
   readonly unit: OutputUnit | null;
   /** What the value can be, by the kinds of the registers. */
   readonly possible: readonly Dimension[];
@@ -69,14 +82,15 @@ export function parseComputation(
   const named = parts[0]?.trim();
   const isNamed = named === "epoch" || named === "duration";
   if (isNamed) parts.shift();
+  const zone = takeZone(parts, context);
   const [first = "", ...rest] = parts;
   const value = colon < 0 ? body : body.slice(0, colon);
   const length = /^\s*every\s+(.*?)\s*$/.exec(first)?.[1];
   const unit = outputUnits.find(({ name }) => name === first.trim()) ?? null;
   const isComputed = isArithmetic(value);
-  const isPartOfTime = length !== undefined || timeParts.has(first.trim());
+  const isPartOfTime = length !== undefined || zone !== null || timeParts.has(first.trim());
   const reading: Reading = isNamed ? named : isPartOfTime && !isComputed && namesTime(value) ? "time" : "value";
-  if (!isComputed && reading === "value" && length === undefined && unit === null) return null;
+  if (!isComputed && reading === "value" && length === undefined && zone === null && unit === null) return null;
   const every = length === undefined ? null : spanNanoseconds(length);
   if (length !== undefined && every === null) {
     fail(context, `"${length}" is not the length of a slice; write a number and ms, s, m, h, d or w, as in every 5m`);
@@ -89,11 +103,22 @@ export function parseComputation(
     steps,
     reading,
     every,
+    zone,
     unit,
     possible: possible ?? listDimensions(registers, context),
   };
   return { computation, accessors };
 }
+
+/** The zone that the first part names, which is taken; `null` if it names none. @throws {TemplateError} */
+function takeZone(parts: string[], context: ReferenceContext): Zone | null {
+  const name = /^\s*in\s+(.*?)\s*$/.exec(parts[0] ?? "")?.[1];
+  if (name === undefined) return null;
+  parts.shift();
+  return findZone(name) ?? fail(context, `"${name}" is no time zone; write in ${zoneForms}`);
+}
+
+const zoneForms = "Europe/Berlin, in UTC, in +02:00 or in local";
 
 const timeParts: ReadonlySet<string> = new Set(
   accessors.map(({ name }) => name).filter((name) => kindsOfPart(name).join() === "timestamp"),
@@ -108,7 +133,7 @@ function namesTime(text: string): boolean {
 
 /** @throws {TemplateError} no value of the registers' kinds has the unit, or slices of time */
 export function checkComputation(computation: Computation, context: ReferenceContext): void {
-  const { registers, reading, every, unit } = computation;
+  const { registers, reading, every, zone, unit } = computation;
   const { name, kind } = context.registers[registers[0]!]!;
   const read = readDimensions(computation);
   if (read.length === 0) {
@@ -121,13 +146,15 @@ export function checkComputation(computation: Computation, context: ReferenceCon
     };
     if (reading !== "value") fail(context, `"${name}" is ${what}: ${problem[reading]}`);
   }
-  const isSliced = every === null || read.some(isTime);
+  const isSliced = (every === null || read.some(isTime)) && (zone === null || read.includes("instant"));
   const hasUnit = unit === null || read.some((is) => fitsUnit(is, unit));
   if (isSliced && hasUnit) return;
   const what = read.length === 0 ? kindPhrase(kind) : nounFor(read);
-  const problem = unit ? `${unit.name} is a unit of ${familyNouns[unit.of]}` : "slices are of times";
+  const problem = unit ? `${unit.name} is a unit of ${familyNouns[unit.of]}` : zone ? ofZones : "slices are of times";
   fail(context, `"${name}" is ${what}: ${problem}`);
 }
+
+const ofZones = "a zone's clock shows times with a date";
 
 /** What the value can be, as it is read; nothing if it can't be read so. */
 function readDimensions({ reading, steps, possible }: Computation): readonly Dimension[] {
@@ -170,8 +197,9 @@ export class Computer {
   /** The value of match `i`; without a text if there is none. */
   at(matches: Matches, i: number, context: TextOf): Computed {
     if (this.#matches !== matches) this.#read(matches, context);
-    const { steps, reading, every, unit } = this.computation;
+    const { steps, reading, every, zone, unit } = this.computation;
     const result = this.#results[i]!;
+    if (zone !== null) return showIn(zone, result, every);
     if (every !== null) return startOfSlice(result, every);
     if (unit !== null) return convertToUnit(result, unit);
     if (steps === null && reading === "value") return nothing;
@@ -253,6 +281,11 @@ function toInstant(result: Operand): Operand {
 /** A computed length of time. */
 function checkDuration(result: Operand): Operand {
   return result === absent || result.is === "duration" ? result : noOperand;
+}
+
+/** A time, or the start of the slice that contains it, as a zone's clock shows it. */
+function showIn(zone: Zone, { is, value }: Operand, every: bigint | null): Computed {
+  return is === "instant" ? { text: localTime(value, zone, every), kind: timestampKind } : nothing;
 }
 
 /** The start of the slice of time that contains a time. */

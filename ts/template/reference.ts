@@ -172,6 +172,7 @@ function parseAccessor(text: string, context: ReferenceContext): AccessorUse {
     const allowed = [
       ...spelledAccessors(),
       "every LENGTH",
+      "in ZONE",
       "epoch",
       "duration",
       ...outputUnits.map(({ name }) => name),

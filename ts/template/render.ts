@@ -71,11 +71,11 @@ export class Template {
     return this.elements.some(({ is }) => is === "computed");
   }
 
-  /** Nanoseconds of the slices of time that it renders, if it is `${t:every LENGTH}` alone. */
+  /** Nanoseconds of the slices of time that it renders, if it is `${t:every LENGTH}` alone, in UTC. */
   get sliceNs(): bigint | null {
     const [only, ...more] = this.elements;
     const isAlone = more.length === 0 && only?.is === "computed" && only.accessors.length === 0;
-    return isAlone ? only.computation.every : null;
+    return isAlone && only.computation.zone === null ? only.computation.every : null;
   }
 
   /** The text that is all of the template: a register's, or the match's if it is null. */

@@ -2,6 +2,7 @@
 
 import { kindNumber, noKind } from "../tables/kinds.ts";
 import { Decimal, dateOrderNow, Instant, readValues } from "../value/index.ts";
+import { isWritable } from "./local-time.ts";
 import { movedTimes } from "./moved-time.ts";
 import { type Operand, readOperand } from "./operand.ts";
 
@@ -66,12 +67,8 @@ function readTimes(texts: readonly string[]): Operand[] {
 /** In UTC; empty if it is beyond the years that can be written. */
 function iso(value: Decimal): string {
   const nanoseconds = value.toBigInt();
-  const isWritable = nanoseconds >= yearOneNs && nanoseconds < yearTenThousandNs;
-  return isWritable ? new Instant(nanoseconds).toString() : "";
+  return isWritable(nanoseconds) ? new Instant(nanoseconds).toString() : "";
 }
-
-const yearOneNs = -62_135_596_800_000_000_000n;
-const yearTenThousandNs = 253_402_300_800_000_000_000n;
 
 /** A time in UTC, or a time of day. */
 function timeText({ is, value }: Operand): string {

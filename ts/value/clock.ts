@@ -67,14 +67,18 @@ export function setClockParts(changed: Partial<typeof parts>): void {
   refreshClock();
 }
 
-/** @throws {OptionError} */
-export function readZone(text: string, option = "--tz"): Zone {
+/** The zone that a text names: an offset, `UTC`, `local` or `Europe/Berlin`; `null` if it names none. */
+export function findZone(text: string): Zone | null {
   if (text.toUpperCase() === "UTC") return utc;
   const bytes = Buffer.from(text);
   const seconds = text === "" || text.startsWith(" ") ? noZone : native().mb_zone_read(bytes, bytes.length);
-  if (seconds !== noZone) return fixedZone(seconds);
-  const named = namedZone(text);
-  if (named) return named;
+  return seconds === noZone ? namedZone(text) : fixedZone(seconds);
+}
+
+/** @throws {OptionError} */
+export function readZone(text: string, option = "--tz"): Zone {
+  const zone = findZone(text);
+  if (zone) return zone;
   const takes = "Z, UTC, an offset, local or the name of a zone";
   throw valueError(option, text, { takes, example: "+02, +02:00, +0200 or Europe/Berlin", allowed: ["local"] });
 }

@@ -1,6 +1,15 @@
 /** Values of tokens: read by the native library, written here. */
 export type { DateOrder } from "../tables/date-orders.ts";
-export { type ClockOptions, dateOrderNow, readZone, refreshClock, setClock, setClockParts, zoneNow } from "./clock.ts";
+export {
+  type ClockOptions,
+  dateOrderNow,
+  findZone,
+  readZone,
+  refreshClock,
+  setClock,
+  setClockParts,
+  zoneNow,
+} from "./clock.ts";
 export { Decimal } from "./decimal.ts";
 export { epochNanoseconds } from "./epoch.ts";
 export { Fraction } from "./fraction.ts";

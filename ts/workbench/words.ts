@@ -39,9 +39,10 @@ class Writer {
   }
 
   /** A condition on a field. */
-  term({ name, is, body }: FieldTerm, declarations: DeclarationSet): void {
+  term({ name, is, isNegated, body }: FieldTerm, declarations: DeclarationSet): void {
     const means = { ...termWords, value: `its value is ${body}`, epoch: `the time that its number means is ${body}` };
-    this.lines.push({ depth: 0, written: `.${name}`, means: `the field ${name}: ${means[is]}` });
+    const sign = isNegated ? "without this: " : "";
+    this.lines.push({ depth: 0, written: `.${name}`, means: `the field ${name}: ${sign}${means[is]}` });
     if (is !== "pattern") return;
     const inner = new Writer(body);
     inner.body(parsePattern(body, { declarations }).root, 1);

@@ -154,7 +154,7 @@ pub const Columns = struct {
 fn isDirective(kind: Columns.Kind, line: []const u8) bool {
     const known: []const []const u8 = switch (kind) {
         .separated => &.{},
-        .w3c => &.{ "#Version:", "#Software:", "#Date:", "#Start-Date:", "#End-Date:", "#Remark:" },
+        .w3c => &.{ "#Version:", "#Software:", "#Date:", "#Start-Date:", "#End-Date:", "#Remark:", "#Time Format:" },
         .zeek => &.{
             "#separator ", "#set_separator\t", "#empty_field\t", "#unset_field\t",
             "#path\t",     "#open\t",          "#close\t",       "#types\t",

@@ -58,6 +58,8 @@ pub const Type = enum(u32) {
     signs,
     /// A date of eight digits.
     day,
+    /// A name of several parts with dots between them: `org.apache.Broker`.
+    dotted,
 };
 
 pub const Op = union(enum) {
@@ -187,6 +189,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .columns => level_columns.levelStart(line, at),
         .signs => level_columns.signsEnd(line, at),
         .day => dayEnd(line, at),
+        .dotted => nameWithDotEnd(line, at),
     };
 }
 
@@ -242,6 +245,13 @@ fn ticksEnd(line: []const u8, at: usize) ?usize {
 fn dayEnd(line: []const u8, at: usize) ?usize {
     const end = spanEnd(line, at, std.ascii.isDigit);
     return if (end - at == "20260501".len) end else null;
+}
+
+fn nameWithDotEnd(line: []const u8, at: usize) ?usize {
+    const end = spanEnd(line, at, isName);
+    const name = line[at..end];
+    const dot = std.mem.findScalarLast(u8, name, '.') orelse return null;
+    return if (std.ascii.isAlphabetic(name[0]) and dot + 1 < name.len) end else null;
 }
 
 /// The first place in line[at..limit] where the literal stands.
@@ -422,6 +432,13 @@ test "structured data ends behind its last element" {
         .{ "x", null },
     };
     for (ends) |row| try std.testing.expectEqual(row[1], elementsEnd(row[0], 0));
+}
+
+test "a dotted name has a dot between its parts" {
+    try std.testing.expectEqual(16, nameWithDotEnd("oejs.HttpChannel:main: x", 0));
+    for ([_][]const u8{ "root:x", ".a", "a.:x", "1.5:x", "", ":" }) |line| {
+        try std.testing.expectEqual(null, nameWithDotEnd(line, 0));
+    }
 }
 
 test "the name of a pod has two random parts at its end" {

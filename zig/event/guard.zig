@@ -116,6 +116,7 @@ fn ofType(kind: form.Type) ByteSet {
         .ticks, .day => comptime bytesThat(std.ascii.isDigit),
         .ip => comptime bytesThat(beginsAddress),
         .name => comptime bytesThat(form.isName),
+        .dotted => comptime bytesThat(std.ascii.isAlphabetic),
         .elements => comptime bytesThat(beginsElements),
         .pod => comptime bytesThat(std.ascii.isAlphanumeric).unionWith(bytesThat(form.isName)),
     };

@@ -13,7 +13,7 @@ const group_bytes_max = 256;
 /// A number below this may count what follows: `2 CRITICAL alerts`. Others number processes and threads.
 const counted_digits_max = 2;
 
-const Before = enum { nothing, count, column };
+const Before = enum { nothing, count, number, column };
 
 /// Where the word for a level is, behind at least one column that begins at `from`; null if there is none.
 pub fn levelStart(line: []const u8, from: usize) ?usize {
@@ -41,8 +41,8 @@ pub fn levelStart(line: []const u8, from: usize) ?usize {
                 const end = spanEnd(line, at, isOfColumn);
                 const word = line[at..end];
                 if (std.mem.findAny(u8, word, "0123456789") == null) return null;
-                const is_count = word.len <= counted_digits_max and std.mem.findNone(u8, word, "0123456789") == null;
-                before = if (is_count) .count else .column;
+                const is_number = std.mem.findNone(u8, word, "0123456789") == null;
+                before = if (!is_number) .column else if (word.len <= counted_digits_max) .count else .number;
                 at = end;
             },
         }
@@ -92,8 +92,19 @@ fn isMarked(line: []const u8, at: usize, before: Before) bool {
     if (next == line.len) return false;
     if (!isCapital(word)) return level.isName(word) and std.ascii.isUpper(word[0]) and next > end + 1;
     const is_bare = at > 0 and isLineSpace(line[at - 1]) and std.ascii.isAlphabetic(line[next]);
-    if (is_bare and before == .count) return false;
+    if (is_bare and (before == .count or before == .number and isCounted(line, next))) return false;
     return !level_words.isOfSentence(line, at, end) and !isCapitalWord(line, next);
+}
+
+/// What has a level and is counted by it: `130 ERROR messages found`.
+const counted = [_][]const u8{
+    "alerts", "conditions", "entries", "errors", "events", "issues", "lines", "logs", "messages", "records", "warnings",
+};
+
+fn isCounted(line: []const u8, at: usize) bool {
+    const word = line[at..spanEnd(line, at, std.ascii.isAlphanumeric)];
+    for (counted) |noun| if (std.ascii.eqlIgnoreCase(noun, word)) return true;
+    return false;
 }
 
 /// A word for a level in capitals, of which none is a word of another meaning.
@@ -172,6 +183,8 @@ test "a word for a level stands behind columns" {
         .{ " late ERROR: x", null },
         .{ " 2 CRITICAL alerts", null },
         .{ " 500 ERROR", null },
+        .{ " 130 ERROR messages found", null },
+        .{ " [main] ERROR messages were lost", "messages were lost" },
         .{ " 812 ERROR IN LINE", null },
         .{ " 812 NOTICE OF SALE", null },
         .{ " (x) error in it", null },

@@ -76,10 +76,12 @@ pub const Trace = struct {
             std.mem.endsWith(u8, line[0..end], "Exception"));
     }
 
-    /// Whether a line is a frame of Java, .NET or Node.js.
+    /// Whether a line is a frame of Java, .NET or Node.js: a name or a place, and no time or word of a sentence.
     pub fn isFrame(line: []const u8) bool {
         const text = std.mem.trimStart(u8, line, " \t");
-        return text.len < line.len and std.mem.startsWith(u8, text, "at ");
+        if (text.len == line.len or !std.mem.startsWith(u8, text, "at ")) return false;
+        const place = text["at ".len..];
+        return place.len > 0 and !std.ascii.isDigit(place[0]) and std.mem.findAny(u8, place, "(<./\\") != null;
     }
 
     /// Whether a line may hold a part of one, with its envelope: a look at bytes in place of reading it.
@@ -231,8 +233,20 @@ test "what was thrown has a name of several parts that ends in what it is" {
 }
 
 test "a frame is indented" {
-    for ([_][]const u8{ "  at a.B(C.java:3)", "\tat f (a.js:7:1)" }) |line| try std.testing.expect(Trace.isFrame(line));
-    for ([_][]const u8{ "", "at home", "INFO  at home", "  late" }) |line| try std.testing.expect(!Trace.isFrame(line));
+    const frames = [_][]const u8{
+        "  at a.B(C.java:3)",
+        "\tat f (a.js:7:1)",
+        "    at file:///a.mjs:7:1",
+        "   at A.B.C[T](D e)",
+        "    at <anonymous>",
+        "    at C:\\a.js:7:1",
+    };
+    for (frames) |line| try std.testing.expect(Trace.isFrame(line));
+    const others = [_][]const u8{
+        "",      "at home",   "INFO  at home",        "  late",              "  at",
+        "  at ", "  at home", "  at 10:00 it began.", "  at 2026-05-01 (a)",
+    };
+    for (others) |line| try std.testing.expect(!Trace.isFrame(line));
 }
 
 test "what is thrown in one word has a colon behind it" {

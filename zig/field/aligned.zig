@@ -14,7 +14,8 @@ pub const sample_rows = 16;
 /// Words that were read of headers and rows, in tests.
 var words_read: u64 = 0;
 
-/// A part of a line without blanks: its bytes, and its places in characters, by which columns are aligned.
+/// A part of a line without blanks, but for those around a slash (`45.3MiB / 1.944GiB`): its bytes, and its places in
+/// characters, by which columns are aligned.
 const Word = struct {
     start: usize,
     end: usize,
@@ -38,11 +39,28 @@ const Words = struct {
         if (words.at == words.line.len) return null;
         const start = words.at;
         const from = words.place;
-        while (words.at < words.line.len and !isLineSpace(words.line[words.at])) : (words.at += 1) {
-            words.place += @intFromBool(words.line[words.at] & 0xc0 != 0x80);
+        words.passText();
+        while (words.isBeforeSlash()) {
+            words.at += slash.len;
+            words.place += slash.len;
+            words.passText();
         }
         if (builtin.is_test) words_read += 1;
         return .{ .start = start, .end = words.at, .from = from, .to = words.place, .blanks = blanks };
+    }
+
+    fn passText(words: *Words) void {
+        while (words.at < words.line.len and !isLineSpace(words.line[words.at])) : (words.at += 1) {
+            words.place += @intFromBool(words.line[words.at] & 0xc0 != 0x80);
+        }
+    }
+
+    const slash = " / ";
+
+    /// Whether the text goes on behind a slash between blanks.
+    fn isBeforeSlash(words: *const Words) bool {
+        const rest = words.line[words.at..];
+        return rest.len > slash.len and std.mem.startsWith(u8, rest, slash) and !isLineSpace(rest[slash.len]);
     }
 };
 

@@ -299,15 +299,19 @@ pub const Finder = struct {
         finder.elements.clearRetainingCapacity();
         for (finder.query.conditions, finder.element_spans) |*condition, *element_span| {
             const found = finder.records.found.values[condition.field];
-            if (condition.form == .absent) if (found == null) continue else return false;
-            const value = found orelse return false;
-            const spelled = try finder.readValue(text, condition.field, value);
             element_span.* = null;
-            if (finder.query.lists[condition.field] != null and condition.form != .present) {
-                element_span.* = try finder.elementHolds(condition, spelled) orelse return false;
-            } else if (!try finder.valueHolds(condition, spelled, value)) return false;
+            const is_met = if (found) |value| try finder.meets(text, condition, value, element_span) else false;
+            if (is_met == condition.is_negated) return false;
         }
         return true;
+    }
+
+    fn meets(finder: *Finder, text: []const u8, condition: *const Condition, value: Value, element: *?Span) Error!bool {
+        const spelled = try finder.readValue(text, condition.field, value);
+        const is_list = finder.query.lists[condition.field] != null and condition.form != .present;
+        if (!is_list) return finder.valueHolds(condition, spelled, value);
+        element.* = try finder.elementHolds(condition, spelled);
+        return element.* != null;
     }
 
     fn valueHolds(finder: *Finder, condition: *const Condition, spelled: []const u8, value: Value) Error!bool {
@@ -406,7 +410,7 @@ pub const Finder = struct {
             bind(&finder.placed, cell + field, origin + from, origin + to, kind);
         }
         if (finder.query.layout.has_places) try finder.appendForms();
-        try finder.bindInside(text, origin, start, record, cell);
+        try finder.bindInner(text, origin, start, record, cell);
     }
 
     fn appendForms(finder: *Finder) Error!void {
@@ -435,7 +439,7 @@ pub const Finder = struct {
             const kind = if (need.kind) try finder.readKindOf(spelled, value.?) else kind_none;
             bind(&finder.read_batch, cell + field, place, place + spelled.len, kind);
         }
-        try finder.bindInside(text, origin, at, record, cell);
+        try finder.bindInner(text, origin, at, record, cell);
     }
 
     /// Offset in the text of `spelled`, a value of the record that was copied to `start` of the text.
@@ -455,16 +459,10 @@ pub const Finder = struct {
     }
 
     /// Binds the registers of each pattern's first match in its value. In the input they have the place of the value.
-    fn bindInside(
-        finder: *Finder,
-        text: []const u8,
-        origin: u64,
-        start: usize,
-        record: Record,
-        cell: usize,
-    ) Error!void {
+    fn bindInner(finder: *Finder, text: []const u8, origin: u64, start: usize, record: Record, cell: usize) Error!void {
         for (finder.query.conditions, finder.element_spans) |*condition, element| {
             const search = condition.search orelse continue;
+            if (condition.is_negated) continue;
             const found = &search.parts.scanner.committer.batch;
             const width = search.pattern.program.register_width;
             if (width == 0 or found.count() == 0 or !finder.needsAnyOf(search.first_register, width)) continue;

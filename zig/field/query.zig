@@ -24,7 +24,6 @@ const kind_none = @import("../match/commit/batch.zig").kind_none;
 pub const Format = enum(u32) { json, logfmt, separated, event, aligned };
 const Form = enum(u32) {
     present,
-    absent,
     value,
     pattern,
     /// A value that is a number of seconds, or parts of them, since 1970: the time that it means.
@@ -32,6 +31,8 @@ const Form = enum(u32) {
     /// The value of a field named as a time, where a number also is the time that it means.
     time,
 };
+/// The bit of a form whose condition no value may satisfy: `!.level{=debug}`, `!.user`.
+const negated = 0x100;
 const TextTest = enum(u32) {
     none,
     equal,
@@ -63,6 +64,8 @@ pub const Error = ScanError || error{BadQuery};
 pub const Condition = struct {
     field: u32,
     form: Form,
+    /// The record has no value that satisfies it.
+    is_negated: bool = false,
     text_test: TextTest = .none,
     text: []const u8 = "",
     /// The predicate for values of each kind; null if the kind has none.
@@ -104,7 +107,6 @@ pub const Condition = struct {
         }
         switch (condition.form) {
             .present => return true,
-            .absent => return false,
             .pattern => return condition.search.?.run(text),
             .value, .epoch, .time => {},
         }
@@ -257,10 +259,11 @@ pub const Query = struct {
         for (0..try reader.next()) |_| {
             const field = try reader.next();
             if (field >= query.field_count) return error.BadQuery;
-            const form = std.enums.fromInt(Form, try reader.next()) orelse return error.BadQuery;
-            var condition: Condition = .{ .field = field, .form = form };
+            const word = try reader.next();
+            const form = std.enums.fromInt(Form, word & ~@as(u32, negated)) orelse return error.BadQuery;
+            var condition: Condition = .{ .field = field, .form = form, .is_negated = word & negated != 0 };
             switch (form) {
-                .present, .absent => {},
+                .present => {},
                 .value, .epoch, .time => try readValueTest(reader, &condition),
                 .pattern => {
                     const first_register = try reader.next();

@@ -7,7 +7,7 @@ const gpa = std.testing.allocator;
 
 const logfmt: u32 = 1;
 const present: u32 = 0;
-const searched: u32 = 3;
+const searched: u32 = 2;
 
 /// The words of a query for records that have a field `took` and a number, bound to a register, in a field `line`.
 fn queryWords(words: *operands.Words, register_count: u32, first_register: u32) !void {

@@ -1,6 +1,6 @@
 //! Times that templates compute: the instant of a number since 1970 (`${n:epoch}`), and the start of a slice of time
-//! (`${t:every 5m}`). `ts/template/computed.ts` has them, and arithmetic, for the command and the TypeScript library;
-//! `tests/c/same.test.ts` compares both.
+//! (`${t:every 5m}`). `ts/template/computed.ts` has them, arithmetic and times in a zone, for the command and the
+//! TypeScript library; `tests/c/same.test.ts` compares both.
 //!
 //! Twin: ts/template/computed.ts, compared by tests/c/same.test.ts.
 const std = @import("std");

@@ -25,6 +25,12 @@ test("a line that is no flag is the value of the one above, if that takes one th
   }
 });
 
+test("a value on the line of its flag is told to go elsewhere", async () => {
+  writeFileSync(config, "--format a -x\n");
+  const advice = "a value is a line of its own, or behind =: --format=a -x";
+  await expect(configArgs(config, scan)).rejects.toThrow(`line 1: no command has the flag --format a -x; ${advice}`);
+});
+
 test("a flag without its value does not take the first word of the command line", async () => {
   const read = (...lines: string[]) => {
     writeFileSync(config, `${lines.join("\n")}\n`);

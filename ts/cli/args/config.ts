@@ -43,8 +43,12 @@ export async function configArgs(file: string, command: Command): Promise<string
     if (open) failWithoutValue(open);
     isKept = taken.has(name);
     known ??= await collectNames();
-    if (!known.has(name))
-      throw new OptionError(word, word, `${place}: no command has the flag ${word.split("=", 1)[0]}`);
+    if (!known.has(name)) {
+      const [first, ...rest] = word.split(/\s+/);
+      const isSplit = rest.length > 0 && known.has(first!);
+      const advice = isSplit ? `; a value is a line of its own, or behind =: ${first}=${rest.join(" ")}` : "";
+      throw new OptionError(word, word, `${place}: no command has the flag ${word.split("=", 1)[0]}${advice}`);
+    }
     mayTakeValue = wantsValue(word, isKept ? taken : known);
     flag = name;
     if (isKept) kept.push(word);

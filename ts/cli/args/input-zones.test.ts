@@ -1,8 +1,10 @@
 /** `--tz PATH=ZONE`: times of one input. */
 import { expect, test } from "bun:test";
+import { win32 } from "node:path";
 import { Workplace } from "../../../tests/e2e/workplace.ts";
 import { runHere } from "../../../tests/flags/in-process.ts";
 import { zoneNow } from "../../value/index.ts";
+import { isWithin } from "./input-zones.ts";
 
 const place = new Workplace({
   "eu.log": "2026-07-01 10:00:00 a1\n2026-07-01 10:30:00 a2\n2026-12-01 10:00:00 a3\n",
@@ -72,4 +74,14 @@ test.each([
 test("a zone of no input is told", () => {
   const { status, error } = place.run(["scan", "-c", "--tz", "unread.log=UTC", "\\T", "eu.log"]);
   expect({ status, error }).toEqual({ status: 0, error: "matcher: --tz: no input that was read is unread.log\n" });
+});
+
+test.each([
+  ["C:\\logs", "C:\\logs\\web.log", true],
+  ["C:\\logs\\web.log", "c:\\LOGS\\web.log", true],
+  ["C:\\logs", "C:\\other\\web.log", false],
+  ["C:\\logs", "D:\\logs\\web.log", false],
+  ["C:\\logs", "\\\\server\\share\\web.log", false],
+])("of Windows' paths %p holds %p: %p", (folder, path, holds) => {
+  expect(isWithin(folder, path, win32)).toBe(holds);
 });

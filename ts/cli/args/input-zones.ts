@@ -1,5 +1,5 @@
 /** `--tz PATH=ZONE`: the zone of the times of one input. */
-import { relative, resolve, sep } from "node:path";
+import system from "node:path";
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { valueError } from "../../error/value-error.ts";
@@ -73,10 +73,12 @@ export function useInputZone(input: Pick<Input, "path">): void {
   if (zone !== zoneNow()) setClockParts({ zone });
 }
 
-function isWithin(folder: string, path: string): boolean {
+/** @param paths the rules of another system's paths, in tests */
+export function isWithin(folder: string, path: string, paths: typeof system.win32 = system): boolean {
   if (folder === "-" || path === "-") return folder === path;
-  const below = relative(resolve(folder), resolve(path));
-  return below !== ".." && !below.startsWith(`..${sep}`);
+  const below = paths.relative(paths.resolve(folder), paths.resolve(path));
+  // On Windows the way to another drive is a path from its root.
+  return below !== ".." && !below.startsWith(`..${paths.sep}`) && !paths.isAbsolute(below);
 }
 
 /** Says which paths belong to no input. */

@@ -11,10 +11,14 @@ let hasWarned = false;
 /** Whether such a word was found: other hints about the spelling are then unnecessary. */
 export const hasWarnedOfBareWords = (): boolean => hasWarned;
 
-/** Warns about such words. */
+/** Warns about such words in the patterns that are searched. */
 export function warnOfBareWords(sources: readonly string[], declarations: Declarations): void {
+  hasWarned = tellBareWords(sources, declarations) || hasWarned;
+}
+
+/** Warns about such words in any patterns. @returns whether there are some */
+export function tellBareWords(sources: readonly string[], declarations: Declarations): boolean {
   const words = new Set(sources.flatMap((source) => bareWords(parsePattern(source, { declarations }).root)));
-  hasWarned ||= words.size > 0;
   const texts = new Set([...words].map((word) => tokenWith(word, sources)));
   for (const word of texts) {
     if (!words.has(word)) {
@@ -25,6 +29,7 @@ export function warnOfBareWords(sources: readonly string[], declarations: Declar
     const letters = [...word].join(" ");
     warn(`in the pattern ${word} matches the tokens ${letters}; to match the word, write '"${word}"'`);
   }
+  return words.size > 0;
 }
 
 /** The text around an unquoted word that is one token, such as an address or a path; otherwise the word. */

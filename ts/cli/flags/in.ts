@@ -27,7 +27,7 @@ export const inFlag = {
     more:
       "auto recognises the formats of logs; every event has .time, .level, .source and .message: .level{>=warn}. " +
       'All must hold: .took{>1s} (a value, by its kind), .level{=error} .path{:/api/*} (a text), .msg("timed" "out") ' +
-      "(a pattern in it), .start:epoch{>=10:00} (a number that is a time), .user (has the field), !.user (has not), . (every record). ${.took} in a template, and .took " +
+      "(a pattern in it), .start:epoch{>=10:00} (a number that is a time), .user (has the field), !.user (has not), !.level{=debug} (no value satisfies it), . (every record). ${.took} in a template, and .took " +
       "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another, .items[].x the x of any element of items.",
   },
   replaced: {

@@ -86,6 +86,18 @@ test("matcher help takes commands and topics", () => {
   expect(wrong.stderr.toString()).toContain('help: no command or topic is named "guard": did you mean guards?');
 });
 
+test.each([
+  ["since", "--since is described by matcher help windows"],
+  ["--tz", "--tz is described by matcher help general"],
+  ["sum", "--sum is described by matcher help count-by"],
+  ["times", "matcher help windows, "],
+  ["window", "did you mean windows?"],
+  ["nonsuch", "matcher --help lists the commands and topics"],
+])("help of %p, which is neither a command nor a topic, leads on", (word, advice) => {
+  const { stderr } = Bun.spawnSync([process.execPath, main, "help", word]);
+  expect(stderr.toString()).toContain(`no command or topic is named "${word}": ${advice}`);
+});
+
 test("the file that MATCHER_CONFIG names gives flags to the commands that have them", () => {
   const file = join(mkdtempSync(join(tmpdir(), "matcher-config-")), "rc");
   const run = (text: string, ...words: string[]) => {

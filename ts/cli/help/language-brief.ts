@@ -16,9 +16,9 @@ export const templateBrief: readonly Sample[] = [
   { written: ["${d[0]}", "${d[*]}"], means: "one of its bindings in a repetition, counted from 0; all of them" },
   { written: ["${d:upper}", "${d:trim|first8}"], means: `a part of it, or changed: ${spelledAccessors().join(", ")}` },
   {
-    written: ["${t:every 5m}", "${n:epoch}", "${t:duration}", "${d:ms}", "${z:MiB}"],
+    written: ["${t:every 5m}", "${n:epoch}", "${t:in Europe/Berlin}", "${t:duration}", "${d:ms}", "${z:MiB}"],
     means:
-      "the slice of time; the instant of a number since 1970; a clock such as 00:01:30 as a length; the value in a unit: ns us ms s m h d, B kB MB GB TB KiB MiB GiB TiB",
+      "the slice of time; the instant of a number since 1970; a time as a zone's clock shows it; a clock such as 00:01:30 as a length; the value in a unit: ns us ms s m h d, B kB MB GB TB KiB MiB GiB TiB",
   },
   { written: ["${b - a}", "${t - previous}"], means: "a difference of two values; to the match before" },
   { written: ["${a * 2}", "${t + 2h}", "${(a + b) / 2}"], means: "arithmetic, exact, with blanks around operators" },

@@ -41,6 +41,36 @@ export function topicHelp(name: string, commands: readonly Command[]): string | 
   return `${[`${name}: ${topic.summary}`, "", ...lines].join("\n")}\n`;
 }
 
+/** A command with its name. */
+interface Named {
+  readonly name: string;
+  readonly command: Command;
+}
+
+/** Where the flag of a name is described; `undefined` if no command has it. */
+export function flagAdvice(word: string, named: readonly Named[]): string | undefined {
+  const long = word.replace(/^--/, "");
+  const isOf = (group: FlagGroup) => group.flags.some((flag) => flag.long === long);
+  const owners = named.filter(({ command }) => command.flags.some(isOf));
+  const group = [...owners.flatMap(({ command }) => command.flags), ...everyCommand].find(isOf);
+  if (!group) return undefined;
+  const topic = findTopic(group.title);
+  const owner = owners.length === 1 || topic === undefined ? owners[0]?.name : undefined;
+  return `--${long} is described by matcher help ${owner ?? topic}`;
+}
+
+/** Topics that are told of a word, at most. */
+const toldMax = 3;
+
+/** The topics that mention a word most often; `undefined` if none does. */
+export function topicsAbout(word: string, commands: readonly Command[]): string | undefined {
+  const mention = new RegExp(`\\b${RegExp.escape(word.replace(/s$/, ""))}`, "gi");
+  const counts = topics.map(({ name }) => ({ name, count: topicHelp(name, commands)!.match(mention)?.length ?? 0 }));
+  const found = counts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  const names = found.slice(0, toldMax).map(({ name }) => `matcher help ${name}`);
+  return names.length === 0 ? undefined : `${names.join(", ")} ${names.length === 1 ? "mentions" : "mention"} it`;
+}
+
 function samples(shown: readonly Sample[]): string[] {
   return shown.flatMap(({ written, means }) => entry(`  ${written.join("  ")}`, [means]));
 }

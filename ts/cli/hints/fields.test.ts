@@ -34,6 +34,13 @@ test.each([
   ["json", ".ms{>1s}", "a.jsonl", '.ms is "532" on line 1 of a.jsonl, which {>1s} can\'t compare'],
   ["json", ".ms{>1000}", "a.jsonl", '.ms is "n/a" on line 3 of a.jsonl, which {>1000} can\'t compare'],
   ["json", ".t{>2027-01-01}", "a.jsonl", '.t is "soon" on line 3 of a.jsonl, which {>2027-01-01} can\'t compare'],
+  ["json", ".ms{host:*.com}", "a.jsonl", '.ms is "532" on line 1 of a.jsonl, which {host:*.com} can\'t test'],
+  [
+    "json",
+    ".t{like:soon}",
+    "a.jsonl",
+    '.t is "2026-11-20T10:00:00Z" on line 1 of a.jsonl, which {like:soon} can\'t test',
+  ],
   [
     "json",
     ".log.level{=error}",

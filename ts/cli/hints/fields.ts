@@ -1,5 +1,5 @@
 /** Hints on conditions on fields: values that a comparison can't be made with, and texts in another letter case. */
-import { compileFields, FieldFinder, parseFieldTerms, type RecordFormat } from "../../fields/index.ts";
+import { compileFields, FieldFinder, kindsTested, parseFieldTerms, type RecordFormat } from "../../fields/index.ts";
 import type { Inputs } from "../../input/index.ts";
 import { listMark } from "../../tables/field-names.ts";
 import { excerpt } from "../../terminal/index.ts";
@@ -34,7 +34,9 @@ export function fieldsHint(source: string, format: RecordFormat, inputs: Inputs,
         const problem = `${spellName(term)} is ${quote(left)} ${where(left)}, which {${term.body}} can't compare`;
         return problem + numberAtStart(term, left);
       }
-      const other = isFound ? undefined : firstInOtherCase(term, format, text);
+      const lacking = isFound ? undefined : firstWithoutPart(term, format, text);
+      if (lacking) return `${spellName(term)} is ${quote(lacking)} ${where(lacking)}, which {${term.body}} can't test`;
+      const other = isFound || term.isNegated ? undefined : firstInOtherCase(term, format, text);
       if (other)
         return `${spellName(term)} is ${quote(other)} ${where(other)}: {${term.body}} takes the letter case as it is`;
     }
@@ -74,6 +76,19 @@ function comparedBodies(body: string): string[] {
   if (sign) return [body, `${opposites[sign]}${operand}`];
   const [, low, high] = range.exec(body) ?? [];
   return low && high ? [body, `<${low}`, `>${high}`] : [];
+}
+
+/** A condition on a part of a value: `{host:*.com}`, or on a claim of a JWT, which may have any name. */
+const partForm = /^\s*[a-z_]\w*\s*(?:[:=<>]|!=)/i;
+
+/** The first value, if none is of a kind that has the part. */
+function firstWithoutPart(term: Term, format: RecordFormat, text: Uint8Array): Value | undefined {
+  if (term.is !== "value" || !partForm.test(term.body)) return undefined;
+  for (const kind of kindsTested(term.body)) {
+    for (const _ of findValues(`${spellName(term)}{${kind}}`, format, text)) return undefined;
+  }
+  for (const value of findValues(spellName(term), format, text)) return value;
+  return undefined;
 }
 
 function firstInOtherCase(term: Term, format: RecordFormat, text: Uint8Array): Value | undefined {

@@ -105,6 +105,13 @@ test.each([
     input: "ERROR from 10.0.0.5\n",
     err: "matcher: in the pattern ERROR matches the tokens E R R O R; to match the word, write '\"ERROR\"'\n",
   },
+  // So are those of patterns of flags: without a record's start the input is one record.
+  {
+    args: ["grep", "--record-start", "NOPE", '"error"'],
+    input: "a\nerror\n",
+    err: "matcher: in the pattern NOPE matches the tokens N O P E; to match the word, write '\"NOPE\"'\n",
+  },
+  { args: ["grep", "--record-start", '"a"', '"error"'], input: "a\nerror\n", err: "" },
   {
     args: ["redact", "^ \\I"],
     input: "10.0.0.5 up\n",

@@ -199,7 +199,7 @@ export function compileMaskedFields(args: ParsedArgs): CompiledPattern {
 export function checkReplacedField(args: ParsedArgs): void {
   const [source = "."] = args.positionals;
   const [first] = parseFieldTerms(source);
-  if (first && first.is !== "absent") return;
+  if (first && first.is !== "absent" && !first.isNegated) return;
   const example = "rewrite --in csv '.email .amount{>100}' '${.email:domain}'";
   throw new OptionError(
     "--in",
