@@ -190,6 +190,7 @@ export const plainLeaves = [
   ...["timeout", "seconds", "minutes", "hours", "days", "ms", "millis", "expiry"],
   ...["expires", "expiration", "exp", "iat"],
   ...["nbf", "age", "in", "at", "date", "time", "timestamp", "description", "comment", "label", "title"],
+  ...["domain", "realm", "namespace", "tenant"],
 ];
 
 /** Types that programs write between a name and its value. */
@@ -238,7 +239,7 @@ export const namingNames = [
   ...["param", "option", "property", "attribute", "setting", "id", "argument"],
 ];
 export const namedValues = [
-  ...["value", "val", "v", "content", "data", "text", "secretvalue", "stringvalue", "default"],
+  ...["value", "val", "v", "content", "data", "text", "secretvalue", "stringvalue", "default", "example"],
   ...["parametervalue", "optionvalue", "plaintext", "string"],
 ];
 

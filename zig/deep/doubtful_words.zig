@@ -132,8 +132,10 @@ pub const Words = struct {
 
 /// What may be between a name and a value, and begins no value.
 fn isBetween(byte: u8) bool {
-    return bytes.isSpace(byte) or std.mem.findScalar(u8, "()[]{}<>,;|=:\\/.-", byte) != null;
+    return between[byte];
 }
+
+const between = bytes.setOf(" \t\n\r\x0b\x0c()[]{}<>,;|=:\\/.-");
 
 /// Size of a sign outside ASCII that is part of no value: quotes, dashes, arrows, lines of tables.
 fn signBytes(text: []const u8, at: usize) ?usize {

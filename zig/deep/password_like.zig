@@ -16,6 +16,17 @@ const signs = "!@#$%^&*+~?";
 /// What a part of a program or of a sentence has, and what a path or a time has.
 const foreign = " \t\r\n\"'`()[]{}<>,;:=\\/|";
 
+const is_foreign = bytes.setOf(foreign);
+const is_sign = bytes.setOf(signs);
+const is_telling = bytes.setOf(signs ++ "0123456789");
+
+/// Whether a part of the word may be likely, as far as its size and the signs and digits in it show.
+pub fn mayHold(word: []const u8) bool {
+    if (word.len < bytes_min) return false;
+    for (word) |byte| if (is_telling[byte]) return true;
+    return false;
+}
+
 /// Whether the value has letters, and digits or signs, and is no version, measure, algorithm, file, address or path.
 pub fn isLikely(value: []const u8) bool {
     if (value.len < bytes_min or value.len > bytes_max) return false;
@@ -26,10 +37,10 @@ pub fn isLikely(value: []const u8) bool {
     var marks: usize = 0;
     const content = std.mem.trimEnd(u8, value, "=");
     for (content) |byte| {
-        if (std.mem.findScalar(u8, foreign, byte) != null) return false;
+        if (is_foreign[byte]) return false;
         letters += @intFromBool(bytes.isLetter(byte));
         digits += @intFromBool(bytes.isDigit(byte));
-        marks += @intFromBool(std.mem.findScalar(u8, signs, byte) != null);
+        marks += @intFromBool(is_sign[byte]);
     }
     if (letters < 2 or (digits == 0 and (marks == 0 or content.len < bytes_min + marks))) return false;
     if (marks == 0 and (isMeasure(content) or isVersion(content) or isFile(content) or isUuid(content))) return false;

@@ -26,21 +26,39 @@ pub fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bo
 /// What is between one of the programs and `at`, on the line and near; null if none is there.
 pub fn behindProgram(text: []const u8, at: usize, programs: []const []const u8) ?[]const u8 {
     const near = lineBefore(text, at, command_bytes_max);
-    var words = std.mem.tokenizeAny(u8, near, separators);
+    var words: Words = .{ .text = near };
     var found: ?[]const u8 = null;
+    var command_end: usize = 0;
     while (words.next()) |word| {
         if (!secret_names.isOneOf(withoutExe(word), programs)) continue;
         const start = words.index - word.len;
         // Of several commands the last one counts.
-        if (found) |first| if (std.mem.findAny(u8, first[0 .. first.len - (near.len - start)], ";|&") == null) continue;
-        if (!isOperand(near[0..start])) found = near[words.index..];
+        if (found != null and start <= command_end) continue;
+        if (isOperand(near[0..start])) continue;
+        found = near[words.index..];
+        command_end = std.mem.findAnyPos(u8, near, words.index, ";|&") orelse near.len;
     }
     return found;
 }
 
+/// The words of a line before an option.
+const Words = struct {
+    text: []const u8,
+    index: usize = 0,
+
+    fn next(words: *Words) ?[]const u8 {
+        while (words.index < words.text.len and is_separator[words.text[words.index]]) words.index += 1;
+        const start = words.index;
+        while (words.index < words.text.len and !is_separator[words.text[words.index]]) words.index += 1;
+        return if (words.index == start) null else words.text[start..words.index];
+    }
+
+    const is_separator = bytes.setOf(separators);
+};
+
 /// Whether one of the words is before `at`, on the line and near.
 pub fn isBehindWord(text: []const u8, at: usize, wanted: []const []const u8) bool {
-    var words = std.mem.tokenizeAny(u8, lineBefore(text, at, command_bytes_max), separators);
+    var words: Words = .{ .text = lineBefore(text, at, command_bytes_max) };
     while (words.next()) |word| if (secret_names.isOneOf(withoutExe(word), wanted)) return true;
     return false;
 }

@@ -26,7 +26,7 @@ const dividing = "=:,;/|<>()[]{}\\\"'`";
 /// The part of a word that looks like a secret, up to its end unless it is one of several parts.
 /// @param before the byte before the word
 pub fn in(word: []const u8, before: u8, look: Look) ?Place {
-    if (isUrl(word) or isMarked(word)) return null;
+    if (!password_like.mayHold(word) or isUrl(word) or isMarked(word)) return null;
     // Parameters of a URL are parts, while a password may have their sign.
     const marks = if (isQuery(word)) dividing ++ "&" else dividing;
     var at: usize = 0;

@@ -64,6 +64,13 @@ pub fn isSpace(byte: u8) bool {
     return class[byte].space;
 }
 
+/// Which bytes are in `set`: one look for each byte of a text, where a search in the set would be many.
+pub fn setOf(comptime set: []const u8) [256]bool {
+    var table: [256]bool = @splat(false);
+    for (set) |byte| table[byte] = true;
+    return table;
+}
+
 /// Space or tab.
 pub fn isBlank(byte: u8) bool {
     return byte == ' ' or byte == '\t';
