@@ -85,7 +85,8 @@ const timestamps: []const Sequence = &.{
 /// colons, or some of them, if all are pairs.
 const addresses: []const Sequence = &.{
     sequence(".#.#.#"),
-    sequence(".#.##[#.][#.]"),
+    sequence(".#.##.#"),
+    sequence(".#.###."),
     sequence(".##.#[#.][#.]"),
     sequence(".###.#[#.][#.]"),
     sequence("$::[^&]"),
