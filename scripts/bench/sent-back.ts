@@ -64,7 +64,11 @@ function linesOf(path: string): readonly string[] {
   }
   if (path === "programs") {
     const render = (set: (typeof sets)[number]) => (name: string) => renderLog(name, programSeed, true, set).lines;
-    return sets.flatMap((set) => programNames(set).map(render(set)).flatMap((lines) => lines.slice(0, programLines)));
+    return sets.flatMap((set) =>
+      programNames(set)
+        .map(render(set))
+        .flatMap((lines) => lines.slice(0, programLines)),
+    );
   }
   const records = readFileSync(path, "utf8").split("\n").filter(Boolean);
   return records.map((record) => String(JSON.parse(record).message).replaceAll("\n", " "));
