@@ -87,15 +87,15 @@ const addresses: []const Sequence = &.{
     sequence(".#.#.#"),
     sequence(".#.##.#"),
     sequence(".#.###."),
-    sequence(".##.#[#.][#.]"),
-    sequence(".###.#[#.][#.]"),
+    sequence(".##.#"),
+    sequence(".###.#"),
     sequence("$::[^&]"),
     sequence("::$[^!]"),
     sequence(":::"),
     sequence(":$:$"),
     sequence(":$$$:"),
     sequence(":$$$$:"),
-    sequence(":$$:$$:$$:"),
+    sequence(":$$:$$:"),
 };
 
 /// After digits, and perhaps a blank: the first bytes of a unit's symbol, and the byte behind it.
