@@ -56,7 +56,7 @@ function printHead(): void {
 const programLines = 60;
 const programSeed = 51;
 
-function linesOf(path: string): readonly string[] {
+function readLines(path: string): readonly string[] {
   if (path === "examples") {
     const folder = join(import.meta.dir, "../../formats");
     const formats = readdirSync(folder).sort();
@@ -76,7 +76,7 @@ function linesOf(path: string): readonly string[] {
 
 function readText(path: string): Uint8Array {
   if (path.endsWith(".log")) return readFileSync(path);
-  const lines = linesOf(path);
+  const lines = readLines(path);
   return new TextEncoder().encode(`${lines.join("\n")}\n`);
 }
 

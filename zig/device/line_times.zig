@@ -215,7 +215,7 @@ pub fn behindShortDate(state: *const State, byte: u8) ?Step {
 
 /// Ends a date and a clock without seconds.
 fn minutesEnd(state: *const State, byte: u8) Step {
-    return zones.behindTime(tokens.closed(.timestamp, state, byte), state, byte);
+    return zones.behindTime(tokens.close(.timestamp, state, byte), state, byte);
 }
 
 /// A point behind `00:00`, whose fraction is no part of the time.
@@ -434,7 +434,7 @@ pub fn yearAfter(state: *const State, byte: u8) Step {
         0 => stay(&next, byte == '1' or byte == '2'),
         1 => stay(&.{ .phase = .ctime_year, .size = 2 }, byte == @as(u8, if (state.first == '1') '9' else '0')),
         2, 3 => stay(&.{ .phase = .ctime_year, .size = state.size + 1 }, bytes.isDigit(byte)),
-        else => if (byte == ' ') to(.{ .phase = .ctime_end }) else tokens.closed(.timestamp, state, byte),
+        else => if (byte == ' ') to(.{ .phase = .ctime_end }) else tokens.close(.timestamp, state, byte),
     };
 }
 

@@ -150,7 +150,7 @@ pub fn closes(byte: u8) bool {
 }
 
 /// Like `ended`, if such a byte follows.
-pub fn closed(kind: Kind, state: *const State, byte: u8) Step {
+pub fn close(kind: Kind, state: *const State, byte: u8) Step {
     return if (closes(byte)) ended(kind, state, byte) else .doubtful;
 }
 
