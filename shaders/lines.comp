@@ -20,13 +20,13 @@ const uint blob_weight_max = 57600u;
 const uvec3 repetition_weights = uvec3(2000u, 2754u, 3245u);
 
 // Offsets in words.
+const uint measured_at = 0u;
 const uint symbol_count_at = 1u;
 const uint kind_class_count_at = 2u;
 const uint text_count_at = 3u;
 const uint root_at = 4u;
 const uint root_follow_at = 5u;
-const uint any_state_at = 6u;
-const uint thresholds_head_at = 7u;
+const uint inner_states_at = 6u;
 const uint class_of_code_at = 8u;
 const uint states_at = 40u;
 const uint follow_at = 72u;
@@ -35,12 +35,15 @@ const uint sets_at = 168u;
 const uint labels_at = 296u;
 const uint texts_at = 2344u;
 const uint text_words = 9u;
-const uint thresholds_at = 2488u;
-const uint unknown_at = 2504u;
-const uint needle_starts_at = 2506u;
-const uint needle_finals_at = 2508u;
-const uint needle_table_at = 2510u;
-const uint text_at = 3022u;
+const uint unknown_at = 2488u;
+const uint accepting_at = 2490u;
+const uint testing_at = 2491u;
+const uint needle_starts_at = 2492u;
+const uint needle_finals_at = 2494u;
+const uint needle_table_at = 2496u;
+const uint units_at = 3008u;
+const uint unit_words = 18u;
+const uint text_at = 5312u;
 
 const uint doubtful_state = 0u;
 const uint start_state = 1u;
@@ -49,10 +52,9 @@ const uint code_word = 1u;
 const uint code_punct = 3u;
 const uint code_number = 2u;
 const uint integers_end = 1000000000u; // Comparisons do not tell this integer from greater ones.
-const uint decides_fractions = 1u << 8;
-const uint decides_long = 1u << 9;
-const uint is_single = 1u << 10;
-const uint symbol_unknown = ~0u;
+const uint units_log = 7u;
+const uint unit_bytes_max = 16u;
+const uint thresholds_max = 15u;
 
 const uint line_feed = 10u;
 const uint full_stop = 46u;
@@ -61,6 +63,7 @@ const uint flag_linked = 1u << 30;
 const uint flag_line = 1u << 29;
 const uint flag_part = 1u << 28;    // Part of one line is left to the CPU,
 const uint flag_counted = 1u << 27; // which is counted among the lines because of another part.
+const uint flag_passed = 1u << 26;  // A match may go through the line.
 
 layout(std430, set = 0, binding = 0) readonly buffer Input {
   uint words[];
@@ -204,41 +207,48 @@ Piece pieceOf(uint entry, uint index, uint token, uint stop, uint at) {
   return Piece(code_punct, stop, stop + 1u);
 }
 
-// Symbol of the number [start, end) by the thresholds that are at most its value; unknown unless it has only digits,
-// and perhaps a fraction. A bound of a comparison is a threshold, and so is the integer after it.
+uvec2 pairAt(uint at) {
+  return uvec2(source.words[at], source.words[at + 1u]);
+}
+
+// Symbol of the token [start, end) by the thresholds of its unit that are at most its value, which is twice its integer
+// part, and one more if there is a fraction; `symbol` if it is no plain number and unit of the table. The bytes of a
+// unit from the ninth on are added to the first ones: that differs for all units.
 //
 // It has few loops: llvmpipe (of Mesa 22.3) ends all of them after 65,535 iterations, and runs each at least once for
 // each byte of a line. For the same reason, longer lines are doubtful.
-uint intervalSymbol(uint start, uint end) {
-  uint head = source.words[thresholds_head_at];
+uint valueSymbol(uint symbol, uint code, uint start, uint end) {
   uint value = 0u;
-  uint point = end; // Of the fraction.
-  bool is_integer = true;
+  uint fraction = 0u;
+  bool has_point = false;
+  uvec2 unit = uvec2(0u);
+  uint unit_bytes = 0u;
   for (uint at = start; at < end; at++) {
     uint byte_value = byteAt(at);
     uint digit = byte_value - 48u;
-    if (digit <= 9u) {
-      if (point == end) {
-        value = value >= integers_end / 10u ? integers_end : value * 10u + digit;
-      } else is_integer = is_integer && digit == 0u;
-    } else if (byte_value == full_stop && point == end && at != start && at + 1u != end) {
-      point = at;
-    } else return symbol_unknown;
+    if (unit_bytes == 0u && digit <= 9u) {
+      if (has_point) fraction |= digit;
+      else value = value >= integers_end / 10u ? integers_end : value * 10u + digit;
+    } else if (unit_bytes == 0u && byte_value == full_stop && !has_point) {
+      has_point = true;
+    } else {
+      if (digit <= 9u || unit_bytes == unit_bytes_max) return symbol;
+      unit[unit_bytes >> 2 & 1u] += byte_value << ((unit_bytes & 3u) * 8u);
+      unit_bytes++;
+    }
   }
-  if (value == integers_end && (head & decides_long) == 0u) return symbol_unknown;
-  if (point != end && (head & decides_fractions) == 0u) return symbol_unknown;
-  uint count = head & 255u;
-  uint symbol = source.words[symbol_count_at] - 2u - count;
-  uint near = 0u; // Whether the value, and the two integers after it, are thresholds.
-  for (uint number = 0u; number < count; number++) {
-    uint threshold = source.words[thresholds_at + number];
-    if (threshold <= value) symbol++;
-    if (threshold - value <= 2u) near |= 1u << (threshold - value);
+  value = 2u * value + (fraction != 0u && value < integers_end ? 1u : 0u);
+  uint at = units_at;
+  for (uint bit = 0u; bit < units_log; bit++) {
+    uint next = at + unit_words * ((1u << (units_log - 1u)) >> bit);
+    uvec2 other = pairAt(next);
+    if (other.y < unit.y || (other.y == unit.y && other.x <= unit.x)) at = next;
   }
-  // Between two integers: as the one that is no bound.
-  if (!is_integer && value < integers_end && (near & 3u) == 3u) {
-    if (near == 7u || value + 1u == integers_end) return symbol_unknown;
-    symbol++;
+  uint head = source.words[at + 2u];
+  if (pairAt(at) != unit || (head & 255u) != code) return symbol;
+  symbol = head >> 8;
+  for (uint number = 0u; number < thresholds_max; number++) {
+    if (source.words[at + 3u + number] <= value) symbol++;
   }
   return symbol;
 }
@@ -255,7 +265,7 @@ uint symbolOf(uint code, uint start, uint end) {
     while (same < size && byteOf(at + 1u, same) == byteAt(start + same)) same++;
     if (same == size) return symbol + (number + 1u) * source.words[kind_class_count_at];
   }
-  if (code == code_number && (source.words[thresholds_head_at] & 255u) != 0u) return intervalSymbol(start, end);
+  if ((source.words[measured_at] >> code & 1u) != 0u) return valueSymbol(symbol, code, start, end);
   return symbol;
 }
 
@@ -316,11 +326,7 @@ bool divides(uint value) {
 
 // Whether the CPU must test tokens with this symbol.
 bool isUnknown(uint symbol) {
-  return symbol == symbol_unknown || (source.words[unknown_at + (symbol >> 5)] >> (symbol & 31u) & 1u) != 0u;
-}
-
-uvec2 pairAt(uint at) {
-  return uvec2(source.words[at], source.words[at + 1u]);
+  return (source.words[unknown_at + (symbol >> 5)] >> (symbol & 31u) & 1u) != 0u;
 }
 
 // Whether [start, end) may have a match, by the bytes that every match contains, with the byte at `end`, which may
@@ -340,7 +346,7 @@ bool mayMatch(uint start, uint end) {
   return false;
 }
 
-// States that may follow those of `alive` behind a token with this symbol; they may still need tokens.
+// States that may follow those of `alive` behind a token with this symbol: they take or test the next one, or accept.
 uint follow(uint alive, uint symbol) {
   uint taking = alive & source.words[takes_at + symbol];
   uint next = 0u;
@@ -407,8 +413,12 @@ uint lexLine(uint start, out uint end, out uvec2 part) {
   uint noted = start;
   uint stretch = start;
   uint count = 0u; // Number of tokens, or of matches if each is one.
-  uint alive = source.words[any_state_at];
-  bool settles = (source.words[thresholds_head_at] & is_single) != 0u;
+  // States in which a match that began before this place, perhaps in an earlier line, may be.
+  uint alive = source.words[inner_states_at];
+  bool settles = alive == 0u;
+  bool is_doubtful = false;
+  bool is_behind = false; // In a later line, where such a match may end,
+  bool has_ended = false; // and did, if what precedes is doubtful but has bytes that every match contains.
   uint settled = start; // Later bytes change no token before.
   uvec2 certain = uvec2(start, 0u); // Where the first token that is not certain may start, and `count` there.
   uvec2 before_run = certain;       // The same when the run without white space began.
@@ -417,10 +427,11 @@ uint lexLine(uint start, out uint end, out uvec2 part) {
   uint part_count = 0u; // The same before the part.
   uint last = 0u;        // The two bytes before.
   uint before_last = 0u;
-  for (uint at = start;; at++) {
+  uint at = start;
+  for (;; at++) {
     uint value = byteAt(at);
     if (at - start > line_bytes_max) { // Its end is not looked for.
-      end = request.size_bytes;
+      if (!is_behind) end = request.size_bytes;
       return flag_doubtful | flag_linked | flag_line;
     }
     if (state != doubtful_state) {
@@ -443,7 +454,8 @@ uint lexLine(uint start, out uint end, out uvec2 part) {
       }
       if (codeOf(entry) != code_none && state != doubtful_state) {
         uint stop = stopOf(entry, at, noted);
-        if ((!settles && count + pieceCount(entry) > tokens_max) || (mayBeCard(entry) && isCard(token, stop))) {
+        bool is_full = !settles && !is_behind && count + pieceCount(entry) > tokens_max;
+        if (is_full || (mayBeCard(entry) && isCard(token, stop))) {
           state = doubtful_state;
         } else {
           uint pieces = pieceCount(entry);
@@ -456,6 +468,14 @@ uint lexLine(uint start, out uint end, out uvec2 part) {
             }
             if (settles) {
               if (matchesAlone(symbol)) count++;
+              continue;
+            }
+            if (is_behind) {
+              uint next = follow(alive, symbol);
+              alive = next & ~source.words[accepting_at];
+              has_ended = has_ended || alive != next;
+              if ((alive & source.words[testing_at]) != 0u || (has_ended && (!is_doubtful || alive != 0u)))
+                state = doubtful_state;
               continue;
             }
             put(count, symbol);
@@ -486,28 +506,44 @@ uint lexLine(uint start, out uint end, out uvec2 part) {
         }
       }
       if (is_space) before_run = certain;
+      if (is_behind && state == doubtful_state) {
+        alive = ~0u;
+        break;
+      }
+      if (is_behind && alive == 0u && isSettled(entry)) break;
     }
     if (value == line_feed) {
-      end = at + 1u;
-      break;
+      if (!is_behind) {
+        end = at + 1u;
+        is_doubtful = is_open || state == doubtful_state;
+        alive = is_doubtful ? source.words[inner_states_at] : alive & ~source.words[accepting_at];
+      }
+      bool may_end = alive != 0u && (alive & source.words[testing_at]) == 0u;
+      if (request.joins_lines == 0u || !may_end || at + 1u >= request.size_bytes) break;
+      is_behind = true;
+      state = start_state;
+      token = at + 1u;
+      stretch = token;
+    } else if (!is_behind) {
+      before_last = last;
+      last = value;
     }
-    before_last = last;
-    last = value;
   }
-  bool is_doubtful = is_open || state == doubtful_state;
   // A string, or a character literal, may continue in the next line.
   bool may_be_literal = last == 39u && (end >= request.size_bytes || byteAt(end) == 39u);
   bool is_carried = is_doubtful && (last == 92u || may_be_literal || (last == 13u && before_last == 92u));
-  bool is_linked = is_carried || (request.joins_lines != 0u && (is_doubtful || alive != 0u));
+  bool may_match = is_doubtful && mayMatch(settled, has_ended ? at : end - 1u);
+  bool is_linked = is_carried || (request.joins_lines != 0u && (alive != 0u || (has_ended && may_match)));
   if (is_linked) return flag_doubtful | flag_linked | flag_line;
-  if (is_doubtful && mayMatch(settled, end - 1u)) {
-    if (request.takes_parts == 0u) return flag_doubtful | flag_line;
+  uint flags = flag_line | (has_ended ? flag_passed : 0u);
+  if (may_match) {
+    if (request.takes_parts == 0u) return flags | flag_doubtful;
     count = has_part ? min(part_count, certain.y) : certain.y;
     part = uvec2(has_part ? min(part.x, certain.x) : certain.x, end - 1u);
     has_part = true;
   }
   // A match that begins behind the settled ones would contain what was looked for.
-  return flag_line | (has_part ? flag_part : 0u) | (settles ? count : countMatches(count));
+  return flags | (has_part ? flag_part : 0u) | (settles ? count : countMatches(count));
 }
 
 void main() {
@@ -523,11 +559,13 @@ void main() {
   uint matches = 0u;
   uint lines = 0u;
   bool is_linked = false;
+  bool is_passed = false;
   while (place < behind) {
     uint next;
     uvec2 part;
     uint answer = lexLine(place, next, part);
-    is_linked = (answer & flag_linked) != 0u;
+    is_passed = (answer & flag_passed) != 0u;
+    is_linked = (answer & flag_linked) != 0u || (is_linked && is_passed);
     uint more = answer & 0xffffu;
     // A second part makes the block doubtful.
     if ((answer & result & flag_part) != 0u) answer |= flag_doubtful;
@@ -542,6 +580,7 @@ void main() {
   }
   if ((result & flag_doubtful) != 0u) result &= ~(flag_part | flag_counted);
   if (is_linked) result |= flag_linked;
+  if (is_passed) result |= flag_passed;
   found.blocks[block] = result | lines << 16 | matches;
   atomicAdd(found.count, 1u);
 }

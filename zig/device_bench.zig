@@ -9,6 +9,7 @@ const checkResult = @import("device/device.zig").checkResult;
 const for_device = @import("device/device.zig").for_device;
 const for_host = @import("device/device.zig").for_host;
 const fixture = @import("device/fixture.zig");
+const loader = @import("device/loader.zig");
 const Reason = @import("gen/device_reasons.zig").Reason;
 const self_check = @import("device/self_check.zig");
 const shared = @import("device/shared.zig");
@@ -30,22 +31,16 @@ const kernel_runs = 16;
 
 const cached_host = for_host[0..1];
 const visible_local = for_device[0..1];
-const hidden_local = [_]u32{vulkan.memory_device_local};
 
 // What of Vulkan only these measures use.
-const usage_copy_from: u32 = 1;
-const usage_copy_to: u32 = 2;
 const stage_copy: u32 = 0x1000;
 const access_copy_write: u32 = 0x1000;
 const Copy = extern struct { from: u64, to: u64, size_bytes: u64 };
 const Functions = struct {
-    vkCmdCopyBuffer: *const fn (
-        vulkan.CommandBuffer,
-        vulkan.Buffer,
-        vulkan.Buffer,
-        u32,
-        *const Copy,
-    ) callconv(.c) void,
+    vkCmdCopyBuffer: vulkan.Function(
+        &.{ vulkan.CommandBuffer, vulkan.Buffer, vulkan.Buffer, u32, *const Copy },
+        void,
+    ),
 };
 
 pub fn main(init: std.process.Init.Minimal) void {
@@ -58,7 +53,7 @@ pub fn main(init: std.process.Init.Minimal) void {
     }
     const file = path orelse return print("usage: device-bench [--software] FILE\n", .{});
     var reason: Reason = .none;
-    const device = shared.acquire(std.heap.page_allocator, takes_software, &reason) orelse
+    const device = shared.acquire(takes_software, &reason) orelse
         return print("no device: {t}\n", .{reason});
     var errno: u32 = 0;
     const source = sources.open(file, .any, &errno) catch return print("{s}: error number {d}\n", .{ file, errno });
@@ -78,10 +73,10 @@ pub fn main(init: std.process.Init.Minimal) void {
 fn printName(device: *const Device) void {
     var found: [16]vulkan.PhysicalDevice = undefined;
     var count: u32 = found.len;
-    if (device.of_instance.vkEnumeratePhysicalDevices(device.instance, &count, &found) != .success) return;
+    if (device.vk.vkEnumeratePhysicalDevices(device.instance, &count, &found) != .success) return;
     for (found[0..count]) |each| {
         var properties: vulkan.PhysicalDeviceProperties = undefined;
-        device.of_instance.vkGetPhysicalDeviceProperties(each, &properties);
+        device.vk.vkGetPhysicalDeviceProperties(each, &properties);
         const name = std.mem.sliceTo(&properties.name, 0);
         print("device: {s}, driver version {x}\n", .{ name, properties.driver_version });
     }
@@ -143,7 +138,7 @@ fn measureWays(device: *Device, filler: *Filler) Error!void {
     }) |memory| for (ring_sizes) |ring_bytes| {
         var buffer: Buffer = .{};
         defer buffer.destroy(device);
-        buffer.create(device, ring_bytes, 0, memory[1]) catch |err| {
+        buffer.create(device, ring_bytes, memory[1]) catch |err| {
             print("| {s}: {t} |\n", .{ memory[0], err });
             continue;
         };
@@ -164,18 +159,18 @@ fn measureUploads(device: *Device) Error!void {
     const bytes = 64 << 20;
     var from: Buffer = .{};
     defer from.destroy(device);
-    try from.create(device, bytes, usage_copy_from, cached_host);
+    try from.create(device, bytes, cached_host);
     var to: Buffer = .{};
     defer to.destroy(device);
-    try to.create(device, bytes, usage_copy_to, &hidden_local);
+    try to.create(device, bytes, visible_local);
     print("\n| copy by the device | GB/s |\n|---|---|\n", .{});
     print("| queue of kernels | {d:.1} |\n", .{try upload(device, from, to, bytes)});
 }
 
 fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) Error!f64 {
     const vk = &device.vk;
-    const more = vulkan.load(Functions, device.handle, device.of_instance.vkGetDeviceProcAddr) orelse
-        return error.Refused;
+    const find = loader.findEntry() orelse return error.NoLoader;
+    const more = vulkan.load(Functions, device.instance, find) orelse return error.Refused;
     var pool: vulkan.CommandPool = .none;
     try device.create("vkCreateCommandPool", .{ .family = device.family }, &pool);
     defer device.destroy("vkDestroyCommandPool", pool);

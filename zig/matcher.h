@@ -61,6 +61,9 @@ uint32_t mt_abi(void);
 mt_str mt_version(void);
 /* 1 if scans with MT_GPU run on a GPU. The first call, or the first such scan, opens the device. */
 int mt_device_available(void);
+/* Why mt_device_available returns 0, such as "Vulkan found no GPU"; empty if it returns 1. It may change later, if the
+ * GPU is lost. */
+mt_str mt_device_reason(void);
 
 /* The current time (`fixed` 0: the system's), and the zone of timestamps without one. */
 void mt_set_now(int fixed, int64_t epoch_s);

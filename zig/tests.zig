@@ -69,6 +69,7 @@ comptime {
     _ = @import("event/frames.zig");
     _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");
+    _ = @import("event/ways.zig");
     _ = @import("event/goroutines.zig");
     _ = @import("event/hosts.zig");
     _ = @import("lex/stamp/area.zig");

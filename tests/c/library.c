@@ -834,6 +834,7 @@ static void tokens(void) {
 
 int main(int argc, char **argv) {
   assert(argc == 2 && mt_abi() == MT_ABI && mt_version().len > 0 && mt_device_available() == 0);
+  assert(mt_device_reason().len > 0);
   folder = argv[1];
   mt_set_now(1, 1700000000);
   mt_set_tz_offset(0);

@@ -1,4 +1,6 @@
 /** Records of text that arrives in pieces: held is only what may be part of a record that has not ended. */
+
+import { ArrivingText } from "../input/arriving-text.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { Matches, TextPart } from "../scan/index.ts";
 import { FieldFinder, type ValueReads } from "./finder.ts";
@@ -12,8 +14,7 @@ export interface FoundRecords extends TextPart {
 /** Results are valid until the next one is requested. Must be closed. */
 export class FieldStream {
   readonly #finder: FieldFinder;
-  #held: Uint8Array = new Uint8Array(0);
-  #base = 0;
+  readonly #arriving = new ArrivingText();
 
   /** @param replaces values of events are to be replaced */
   constructor(pattern: CompiledPattern, reads: ValueReads | null = null, replaces = false) {
@@ -22,10 +23,7 @@ export class FieldStream {
   }
 
   *push(piece: Uint8Array): Generator<FoundRecords> {
-    const { settled } = this.#finder;
-    this.#held = Buffer.concat([this.#held.subarray(settled - this.#base), piece]);
-    this.#base = settled;
-    yield* this.#findRecords(false);
+    if (this.#arriving.push(piece, this.#finder.settled)) yield* this.#findRecords(false);
   }
 
   /** Everything before this offset of the input was read. */
@@ -33,9 +31,10 @@ export class FieldStream {
     return this.#finder.settled;
   }
 
-  /** The text that is held, all of it from `base` on. */
+  /** The text that is held, all of it from `base` on, but for what is not looked at yet. */
   heldText(): TextPart {
-    return { text: this.#held, base: this.#base };
+    const { text, base } = this.#arriving;
+    return { text, base };
   }
 
   /** What was not searched so far. */
@@ -50,16 +49,14 @@ export class FieldStream {
 
   /** Records of the complete lines that are held, as if the text ended behind them; it goes on. */
   *settle(): Generator<FoundRecords> {
-    const end = this.#held.lastIndexOf(lineFeed) + 1;
-    const rest = this.#held.subarray(end);
-    const { settled } = this.#finder;
-    this.#held = this.#held.subarray(settled - this.#base, end);
-    this.#base = settled;
+    this.#arriving.join(this.#finder.settled);
+    this.#arriving.cut(this.#arriving.text.lastIndexOf(lineFeed) + 1);
     yield* this.#findRecords(true);
-    this.#held = Buffer.concat([this.#held, rest]);
+    this.#arriving.join(this.#arriving.base);
   }
 
   *finish(): Generator<FoundRecords> {
+    this.#arriving.join(this.#finder.settled);
     yield* this.#findRecords(true);
   }
 
@@ -83,8 +80,7 @@ export class FieldStream {
   }
 
   *#findRecords(isLast: boolean): Generator<FoundRecords> {
-    for (const matches of this.#finder.push(this.#held, this.#base, isLast)) {
-      yield { matches, text: this.#held, base: this.#base };
-    }
+    const { text, base } = this.#arriving;
+    for (const matches of this.#finder.push(text, base, isLast)) yield { matches, text, base };
   }
 }

@@ -148,6 +148,11 @@ onDevice(
     // A number, a blank and a unit are told apart by what they measure.
     expect(countOnDevice("\\R", "took 5 ms for 5 kg with 5ms\n".repeat(20))).toEqual([40, 0, 0, 0]);
     expect(countOnDevice("\\Z", "read 5 MB in 5 seconds for 5 kg\n".repeat(20))).toEqual([20, 0, 0, 0]);
+    // Values of plain numbers and units are compared.
+    const took = "took 5s and took 2999ms or took 3000 ms. took 3001 ms.\n".repeat(20);
+    expect(countOnDevice('"took" \\R{> 3s}', took)).toEqual([40, 0, 0, 0]);
+    const around = "took 1s and took 2s or took 2.01s took 1001 ms.\n".repeat(20);
+    expect(countOnDevice("\\R{1s..2s}", around)).toEqual([60, 0, 0, 0]);
     // Whole lines that are near are searched at once.
     const searches = (times: number) =>
       countOnDevice("\\N{>=0}", `${lines[2]}${lines[0]!.repeat(times)}`.repeat(20)).filter((_, at) => at % 2 === 0);

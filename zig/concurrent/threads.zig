@@ -11,6 +11,11 @@ pub fn io() std.Io {
     return std.Io.Threaded.global_single_threaded.io();
 }
 
+/// A monotonic clock in nanoseconds, with an arbitrary zero.
+pub fn clockNs() u64 {
+    return @intCast(std.Io.Clock.awake.now(io()).toNanoseconds());
+}
+
 /// Cores that threads are started for: those that the process may use, or as many as MATCHER_CORES says.
 pub fn coreCount() usize {
     if (builtin.single_threaded) return 1;

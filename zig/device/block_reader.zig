@@ -73,7 +73,7 @@ pub const BlockReader = struct {
         for (blocks, 0..) |block, number| {
             if (!block.has_line) continue;
             const is_doubtful = block.is_doubtful or reader.is_linked;
-            reader.is_linked = block.is_linked;
+            reader.is_linked = block.is_linked or (reader.is_linked and block.is_passed);
             const from: u32 = @intCast(number * block_bytes);
             const is_left = is_doubtful or (!reader.counts and block.matches != 0);
             try reader.add(gpa, block, is_left, text, from);

@@ -7,13 +7,13 @@ const DeviceError = @import("device.zig").Error;
 const reasonOf = @import("device.zig").reasonOf;
 const text_bytes_max = @import("device.zig").text_bytes_max;
 const BlockReader = @import("block_reader.zig").BlockReader;
-const budget = @import("../memory/budget.zig");
 const limits = @import("../gen/limits.zig");
 const shared = @import("shared.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const slot_pool = @import("slot_pool.zig");
 const Slot = @import("slot.zig").Slot;
 const Work = @import("lines.zig").Work;
+const clockNs = @import("../concurrent/threads.zig").clockNs;
 const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
 
@@ -64,15 +64,10 @@ pub const SharedFacts = struct {
     mutex: std.Io.Mutex = .init,
     facts: Facts = .{},
 
-    fn add(sum: *SharedFacts, more: Facts) void {
+    pub fn add(sum: *SharedFacts, more: Facts) void {
         sum.mutex.lockUncancelable(io());
         defer sum.mutex.unlock(io());
         sum.facts.add(more);
-    }
-
-    /// A part was left to the CPU.
-    pub fn addLeft(sum: *SharedFacts, bytes: usize) void {
-        sum.add(.{ .left_bytes = bytes });
     }
 
     /// Those since the last call.
@@ -92,11 +87,9 @@ pub const OnDevice = struct {
     /// up.
     parts: ?*SharedFacts = null,
 
-    /// Number of threads that may search parts at once: their buffers fit into the part of the memory limit that is
-    /// for them.
+    /// Number of threads whose buffers the memory limit allows.
     pub fn threadsMax(on: *const OnDevice) usize {
-        const bytes = Slot.bytesOf(@intCast(on.chunk_bytes));
-        return @max(1, budget.limit() / limits.device_memory_divisor / bytes);
+        return slot_pool.countAllowed(@intCast(on.chunk_bytes));
     }
 };
 
@@ -115,8 +108,6 @@ pub const Marks = struct {
     /// There are no unreturned places before this offset.
     clear_to: usize = 0,
     facts: Facts = .{},
-    /// Memory of the buffers that was counted against the process's limit.
-    counted_bytes: usize = 0,
 
     /// Borrows `text` and the device.
     pub fn open(
@@ -135,29 +126,8 @@ pub const Marks = struct {
             .chunk_bytes = on.chunk_bytes,
             .parts = on.parts,
         };
-        if (!marks.count()) marks.fail(.memory_limit);
+        if (on.threadsMax() == 0) marks.fail(.memory_limit);
         return marks;
-    }
-
-    /// Counts the buffers' memory against the process's limit, a part of which is reserved for the search. False if the
-    /// limit does not allow them.
-    fn count(marks: *Marks) bool {
-        if (marks.text.len == 0) return true;
-        const bytes = Slot.bytesOf(marks.slotBytes());
-        if (bytes > budget.limit() / limits.device_memory_divisor) return false;
-        if (!budget.take(bytes)) {
-            slot_pool.clear(marks.device);
-            if (!budget.take(bytes)) return false;
-        }
-        marks.counted_bytes = bytes;
-        return true;
-    }
-
-    /// Gives back the memory counted, because other threads search the text in parts.
-    pub fn leaveToParts(marks: *Marks) void {
-        assert(marks.current.to == 0);
-        budget.give(marks.counted_bytes);
-        marks.counted_bytes = 0;
     }
 
     /// Limits the search to text[from..to], between two safe cuts. Must be called before the first chunk.
@@ -168,15 +138,8 @@ pub const Marks = struct {
         marks.blocks.is_linked = from > 0; // The search before it may reach its first lines.
     }
 
-    /// Number of bytes of text per slot.
-    fn slotBytes(marks: *const Marks) u32 {
-        if (marks.parts != null) return @intCast(marks.chunk_bytes);
-        return @intCast(std.mem.alignForward(usize, @min(marks.chunk_bytes, marks.text.len), 4));
-    }
-
     pub fn close(marks: *Marks) void {
-        budget.give(marks.counted_bytes);
-        if (marks.slot) |*made| slot_pool.put(marks.device, made);
+        if (marks.slot) |made| slot_pool.put(marks.device, made);
         if (marks.parts) |sum| sum.add(marks.facts);
         marks.blocks.deinit(marks.gpa);
         marks.gpa.destroy(marks);
@@ -216,23 +179,20 @@ pub const Marks = struct {
 
     /// Cuts the next chunk, and lets the device search it.
     fn advance(marks: *Marks) void {
-        var chunk = marks.nextChunk();
-        const text = marks.text[chunk.from..chunk.to];
+        marks.current = marks.nextChunk();
+        const text = marks.text[marks.current.from..marks.current.to];
         if (marks.facts.failure == .none and text.len <= marks.chunk_bytes) {
-            chunk.is_searched = true;
-            marks.search(text) catch |err| {
-                chunk.is_searched = false;
-                switch (err) {
-                    error.OutOfMemory => {},
-                    else => |failure| marks.failWith(failure),
-                }
-            };
+            if (marks.search(text)) {
+                marks.current.is_searched = true;
+                marks.facts.bytes += text.len;
+                return;
+            } else |err| switch (err) {
+                error.OutOfMemory => {},
+                else => |failure| marks.fail(reasonOf(failure)),
+            }
         }
-        if (chunk.is_searched) marks.facts.bytes += text.len else {
-            marks.blocks.pass();
-            marks.facts.left_bytes += text.len;
-        }
-        marks.current = chunk;
+        marks.blocks.pass();
+        marks.facts.left_bytes += text.len;
     }
 
     /// Up to the last safe cut within the size of a chunk; longer for a long line, all that is left after a failure.
@@ -248,9 +208,9 @@ pub const Marks = struct {
     }
 
     fn search(marks: *Marks, text: []const u8) (DeviceError || Allocator.Error)!void {
-        if (marks.slot == null) marks.slot = try slot_pool.take(marks.device, marks.slotBytes());
+        if (marks.slot == null) marks.slot = try slot_pool.take(marks.device, @intCast(marks.chunk_bytes));
         const slot = &marks.slot.?;
-        var start_ns = nowNs();
+        var start_ns = clockNs();
         {
             defer marks.facts.copying_ns += lap(&start_ns);
             try slot.submit(marks.device, &marks.work, text);
@@ -263,14 +223,8 @@ pub const Marks = struct {
         return marks.blocks.read(marks.gpa, results, text);
     }
 
-    fn failWith(marks: *Marks, err: DeviceError) void {
-        const reason = reasonOf(err);
-        if (err == error.Wrong) marks.device.giveUp(reason);
-        marks.fail(reason);
-    }
-
     fn fail(marks: *Marks, reason: Reason) void {
-        if (marks.facts.failure != .none) return;
+        if (reason == .wrong) marks.device.giveUp(reason);
         marks.facts.failure = reason;
         shared.noteFailure(reason);
     }
@@ -279,10 +233,6 @@ pub const Marks = struct {
 /// Time since `start_ns`, which becomes now.
 fn lap(start_ns: *u64) u64 {
     const before_ns = start_ns.*;
-    start_ns.* = nowNs();
+    start_ns.* = clockNs();
     return start_ns.* - before_ns;
-}
-
-fn nowNs() u64 {
-    return @intCast(std.Io.Clock.awake.now(io()).toNanoseconds());
 }

@@ -1,16 +1,14 @@
-//! A GPU that searches texts. Every failure is a `Reason`, and releases all resources acquired before it.
+//! A GPU that searches texts. Every failure is a `Reason`, and releases the resources acquired before it.
 const std = @import("std");
 const vulkan = @import("vulkan.zig");
-const Loader = @import("loader.zig").Loader;
+const loader = @import("loader.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const io = @import("../concurrent/threads.zig").io;
-const Allocator = std.mem.Allocator;
-
 const assert = std.debug.assert;
 
 const lines_code align(4) = @embedFile("../gen/lines.spv").*;
 /// Bytes per workgroup: bytes per invocation, times invocations.
-const group_bytes = 64 * 64;
+pub const group_bytes = 64 * 64;
 /// Workgroups that every device can run at once.
 const groups_max = 65535;
 /// Within the smallest possible limit for storage buffers, 128 MiB.
@@ -39,6 +37,8 @@ pub const Error = error{
     Lost,
     /// The device returned an impossible result.
     Wrong,
+    /// The buffers would take too much of the process's memory.
+    MemoryLimit,
 };
 
 /// Turns a failed result into an error.
@@ -60,24 +60,22 @@ pub fn reasonOf(err: Error) Reason {
         error.Refused => .refused,
         error.Lost => .lost,
         error.Wrong => .wrong,
+        error.MemoryLimit => .memory_limit,
     };
 }
 
-const Chosen = struct {
-    device: vulkan.PhysicalDevice,
-    family: u32,
-    is_software: bool,
-};
+/// Types of devices, the fastest last.
+const by_speed = [_]vulkan.DeviceType{ .cpu, .other, .virtual, .integrated, .discrete };
 
 pub const Device = struct {
-    instance: vulkan.Instance,
-    of_instance: vulkan.InstanceFunctions,
-    vk: vulkan.DeviceFunctions,
-    handle: vulkan.Device,
-    queue: vulkan.Queue,
-    family: u32,
-    is_software: bool,
-    memory: vulkan.MemoryProperties,
+    instance: vulkan.Instance = undefined,
+    vk: vulkan.Functions = undefined,
+    handle: vulkan.Device = undefined,
+    queue: vulkan.Queue = undefined,
+    /// Of queues, the first one that can run kernels.
+    family: u32 = undefined,
+    is_software: bool = undefined,
+    memory: vulkan.MemoryProperties = undefined,
     set_layout: vulkan.DescriptorSetLayout = .none,
     layout: vulkan.PipelineLayout = .none,
     /// The kernel, and the table of its lexer, once a search needs them.
@@ -85,46 +83,65 @@ pub const Device = struct {
     table: Buffer = .{},
     /// Protects the queue.
     mutex: std.Io.Mutex = .init,
-    /// Protects the kernel's setup.
+    /// Protects the kernel's setup, and `is_right`.
     setup_mutex: std.Io.Mutex = .init,
-    /// Whether it searched a text correctly.
-    check: std.atomic.Value(enum(u8) { none, passed, failed }) = .init(.none),
+    /// Whether it searched a text correctly, once it has.
+    is_right: ?bool = null,
     /// Why it is not used any more.
     given_up: std.atomic.Value(Reason) = .init(.none),
 
     /// Opened once, and used until the process ends.
-    pub fn open(device: *Device, gpa: Allocator) Error!void {
-        const loader = (Loader.open(gpa) catch return error.NoMemory) orelse return error.NoLoader;
-        errdefer loader.close();
-        const instance, const of_instance = try openInstance(loader);
-        errdefer of_instance.vkDestroyInstance(instance, null);
-        const chosen = try choose(instance, &of_instance);
-        device.* = .{
-            .instance = instance,
-            .of_instance = of_instance,
-            .vk = undefined,
-            .handle = undefined,
-            .queue = undefined,
-            .family = chosen.family,
-            .is_software = chosen.is_software,
-            .memory = undefined,
-        };
-        of_instance.vkGetPhysicalDeviceMemoryProperties(chosen.device, &device.memory);
-        const priority: f32 = 1;
-        const queues = [_]vulkan.DeviceQueueCreateInfo{.{ .family = chosen.family, .priorities = &priority }};
-        const info: vulkan.DeviceCreateInfo = .{ .queue_count = queues.len, .queues = &queues };
-        try checkResult(of_instance.vkCreateDevice(chosen.device, &info, null, &device.handle));
-        const find = of_instance.vkGetDeviceProcAddr;
-        device.vk = vulkan.load(vulkan.DeviceFunctions, device.handle, find) orelse {
-            if (find(device.handle, "vkDestroyDevice")) |found| {
-                @as(@FieldType(vulkan.DeviceFunctions, "vkDestroyDevice"), @ptrCast(found))(device.handle, null);
-            }
-            return error.Refused;
-        };
-        errdefer device.vk.vkDestroyDevice(device.handle, null);
-        device.vk.vkGetDeviceQueue(device.handle, chosen.family, 0, &device.queue);
+    pub fn open(device: *Device) Error!void {
+        device.* = .{};
+        const find = loader.findEntry() orelse return error.NoLoader;
+        const create_instance: vulkan.CreateInstance =
+            @ptrCast(find(null, "vkCreateInstance") orelse return error.NoDriver);
+        if (create_instance(&.{}, null, &device.instance) != .success) return error.NoDriver;
+        device.vk = vulkan.load(vulkan.Functions, device.instance, find) orelse return error.NoDriver;
+        const vk = &device.vk;
+        errdefer vk.vkDestroyInstance(device.instance, null);
+        const chosen = try device.choose();
+        vk.vkGetPhysicalDeviceMemoryProperties(chosen, &device.memory);
+        const queues: vulkan.DeviceQueueCreateInfo = .{ .family = device.family, .priorities = &1 };
+        try checkResult(vk.vkCreateDevice(chosen, &.{ .queues = &queues }, null, &device.handle));
+        errdefer vk.vkDestroyDevice(device.handle, null);
+        vk.vkGetDeviceQueue(device.handle, device.family, 0, &device.queue);
         errdefer device.destroy("vkDestroyDescriptorSetLayout", device.set_layout);
         try device.createLayout();
+    }
+
+    /// The device that is probably the fastest.
+    fn choose(device: *Device) Error!vulkan.PhysicalDevice {
+        var found: [16]vulkan.PhysicalDevice = undefined;
+        var count: u32 = found.len;
+        switch (device.vk.vkEnumeratePhysicalDevices(device.instance, &count, &found)) {
+            .success, .incomplete => {},
+            else => return error.NoDriver,
+        }
+        var best: ?vulkan.PhysicalDevice = null;
+        var best_rank: usize = 0;
+        for (found[0..@min(count, found.len)]) |each| {
+            var properties: vulkan.PhysicalDeviceProperties = undefined;
+            device.vk.vkGetPhysicalDeviceProperties(each, &properties);
+            const other = 1;
+            const rank = std.mem.findScalar(vulkan.DeviceType, &by_speed, properties.type) orelse other;
+            if (best != null and rank <= best_rank) continue;
+            device.family = device.findFamily(each) orelse continue;
+            device.is_software = properties.type == .cpu;
+            best_rank = rank;
+            best = each;
+        }
+        return best orelse error.NoGpu;
+    }
+
+    /// The first family of queues that can run kernels.
+    fn findFamily(device: *const Device, chosen: vulkan.PhysicalDevice) ?u32 {
+        var families: [32]vulkan.QueueFamilyProperties = undefined;
+        var count: u32 = families.len;
+        device.vk.vkGetPhysicalDeviceQueueFamilyProperties(chosen, &count, &families);
+        return for (families[0..@min(count, families.len)], 0..) |family, number| {
+            if (family.flags & vulkan.queue_compute != 0) break @intCast(number);
+        } else null;
     }
 
     /// Creates something by the function `vkCreate...` or the like; sets `out` to `none` on failure.
@@ -160,7 +177,7 @@ pub const Device = struct {
 
     /// Sets the kernel up, once, with the table of its lexer. The caller holds `setup_mutex`.
     pub fn createKernel(device: *Device, table: []const u32) Error!void {
-        try device.table.create(device, @sizeOf(u32) * table.len, 0, &for_device);
+        try device.table.create(device, @sizeOf(u32) * table.len, &for_device);
         @memcpy(device.table.words, table);
         var module: vulkan.ShaderModule = .none;
         try device.create(
@@ -178,12 +195,6 @@ pub const Device = struct {
             null,
             &device.pipeline,
         ));
-    }
-
-    /// Number of workgroups for a text.
-    pub fn groups(size_bytes: u32) u32 {
-        assert(size_bytes > 0 and size_bytes <= text_bytes_max);
-        return std.math.divCeil(u32, size_bytes, group_bytes) catch unreachable;
     }
 
     /// The first memory type among `allowed` that has all flags in `wish`. Types with flags of extensions are excluded,
@@ -231,23 +242,19 @@ const shared_memory = vulkan.memory_host_visible | vulkan.memory_host_coherent;
 pub const for_device = [_]u32{ shared_memory | vulkan.memory_device_local, shared_memory };
 pub const for_host = [_]u32{ shared_memory | vulkan.memory_host_cached, shared_memory };
 
-/// A buffer that the device sees, mapped as long as it exists if the host sees it as well.
+/// A buffer that the device and the host see.
 pub const Buffer = struct {
     handle: vulkan.Buffer = .none,
     memory: vulkan.Memory = .none,
-    /// If the host sees it.
     words: [*]u32 = undefined,
 
-    /// `usage`: besides that by kernels.
-    pub fn create(buffer: *Buffer, device: *Device, size_bytes: u64, usage: u32, wishes: []const u32) Error!void {
+    pub fn create(buffer: *Buffer, device: *Device, size_bytes: u64, wishes: []const u32) Error!void {
         const vk = &device.vk;
-        const uses = vulkan.buffer_usage_storage | usage;
-        try device.create("vkCreateBuffer", .{ .size_bytes = size_bytes, .usage = uses }, &buffer.handle);
+        try device.create("vkCreateBuffer", .{ .size_bytes = size_bytes }, &buffer.handle);
         var needs: vulkan.MemoryRequirements = undefined;
         vk.vkGetBufferMemoryRequirements(device.handle, buffer.handle, &needs);
-        const flags = try buffer.allocate(device, needs, wishes);
+        try buffer.allocate(device, needs, wishes);
         try checkResult(vk.vkBindBufferMemory(device.handle, buffer.handle, buffer.memory, 0));
-        if (flags & vulkan.memory_host_visible == 0) return;
         var place: ?*anyopaque = null;
         try checkResult(vk.vkMapMemory(device.handle, buffer.memory, 0, vulkan.whole_size, 0, &place));
         const address = @intFromPtr(place orelse return error.Wrong);
@@ -256,27 +263,18 @@ pub const Buffer = struct {
     }
 
     /// Allocates from the first memory type, in order of preference, that is not exhausted; that of a GPU may be small.
-    /// @returns the type's flags
     fn allocate(
         buffer: *Buffer,
         device: *Device,
         needs: vulkan.MemoryRequirements,
         wishes: []const u32,
-    ) Error!u32 {
+    ) Error!void {
         var failure: Error = error.Refused;
         var untried = needs.type_bits;
         for (wishes) |wish| while (device.memoryType(untried, wish)) |kind| {
             untried &= ~(@as(u32, 1) << kind);
-            device.create(
-                "vkAllocateMemory",
-                .{ .size_bytes = needs.size_bytes, .memory_type = kind },
-                &buffer.memory,
-            ) catch |err| {
-                failure = err;
-                if (err == error.NoMemory) continue;
-                return err;
-            };
-            return device.memory.types[kind].flags;
+            const info: vulkan.MemoryAllocateInfo = .{ .size_bytes = needs.size_bytes, .memory_type = kind };
+            failure = if (device.create("vkAllocateMemory", info, &buffer.memory)) return else |err| err;
         };
         return failure;
     }
@@ -287,61 +285,3 @@ pub const Buffer = struct {
         buffer.* = .{};
     }
 };
-
-fn openInstance(loader: Loader) Error!struct { vulkan.Instance, vulkan.InstanceFunctions } {
-    const find_symbol = loader.symbol("vkGetInstanceProcAddr") orelse return error.NoLoader;
-    const find: vulkan.GetInstanceProcAddr = @ptrCast(@alignCast(find_symbol));
-    const global = vulkan.load(vulkan.GlobalFunctions, @as(?vulkan.Instance, null), find) orelse
-        return error.NoDriver;
-    const application: vulkan.ApplicationInfo = .{ .application_name = "matcher", .api_version = vulkan.api_version };
-    var instance: vulkan.Instance = undefined;
-    if (global.vkCreateInstance(&.{ .application_info = &application }, null, &instance) != .success)
-        return error.NoDriver;
-    const functions = vulkan.load(vulkan.InstanceFunctions, @as(?vulkan.Instance, instance), find) orelse {
-        if (find(instance, "vkDestroyInstance")) |destroy| {
-            @as(@FieldType(vulkan.InstanceFunctions, "vkDestroyInstance"), @ptrCast(destroy))(instance, null);
-        }
-        return error.NoDriver;
-    };
-    return .{ instance, functions };
-}
-
-/// The device that is probably the fastest.
-fn choose(instance: vulkan.Instance, vk: *const vulkan.InstanceFunctions) Error!Chosen {
-    var devices: [16]vulkan.PhysicalDevice = undefined;
-    var count: u32 = devices.len;
-    switch (vk.vkEnumeratePhysicalDevices(instance, &count, &devices)) {
-        .success, .incomplete => {},
-        else => return error.NoDriver,
-    }
-    var best: ?Chosen = null;
-    var best_rank: u32 = 0;
-    for (devices[0..@min(count, devices.len)]) |device| {
-        var properties: vulkan.PhysicalDeviceProperties = undefined;
-        vk.vkGetPhysicalDeviceProperties(device, &properties);
-        const rank: u32 = switch (properties.type) {
-            .discrete => 5,
-            .integrated => 4,
-            .virtual => 3,
-            .other, _ => 2,
-            .cpu => 1,
-        };
-        var families: [32]vulkan.QueueFamilyProperties = undefined;
-        var family_count: u32 = families.len;
-        vk.vkGetPhysicalDeviceQueueFamilyProperties(device, &family_count, &families);
-        const list = families[0..@min(family_count, families.len)];
-        const family = familyOf(list) orelse continue;
-        if (rank <= best_rank) continue;
-        best_rank = rank;
-        best = .{ .device = device, .family = family, .is_software = properties.type == .cpu };
-    }
-    return best orelse error.NoGpu;
-}
-
-/// The first family that can run kernels.
-fn familyOf(families: []const vulkan.QueueFamilyProperties) ?u32 {
-    for (families, 0..) |family, number| {
-        if (family.flags & vulkan.queue_compute != 0 and family.count > 0) return @intCast(number);
-    }
-    return null;
-}

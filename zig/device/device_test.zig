@@ -27,7 +27,7 @@ test "a line longer than a chunk is left to the CPU" {
 const blob = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyC:";
 const few = [_][]const u8{ "word", "a", "5", "12", "3.5", " ", " ", " ", "\n", "\n", ":", "=", "é", "'", "-", "x@y" };
 const tokens = few ++ [_][]const u8{ "10.0.0.1", "\"a b\"", "\\", "\r\n", "2026-01-02 03:04:05", "\x00", blob } ++
-    [_][]const u8{"4111111111111111"};
+    [_][]const u8{ "4111111111111111", "7ms", "7.0ms", "7.5ms", "0009ms", "4.9", "5.0", "12345678901", "1e3" };
 
 test "a device finds the same in lines as the CPU, with chunks of any size" {
     const device = try openDevice();
@@ -47,13 +47,31 @@ test "a device finds the same in lines as the CPU, with chunks of any size" {
         const chunk_bytes = @as(usize, 64) << random.uintAtMost(u3, 7);
         var facts: chunks.Facts = .{};
         const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = chunk_bytes };
-        const plan = if (round % 2 == 0) fixture.linePlan() else fixture.numberPlan();
+        const plan = switch (round % 3) {
+            0 => fixture.linePlan(),
+            1 => fixture.numberPlan(),
+            else => fixture.comparingPlan(),
+        };
         try fixture.expectSameLines(on, &plan, random.boolean(), text.items, &facts);
         try std.testing.expectEqual(.none, facts.failure);
         sum.bytes += facts.bytes;
         sum.left_bytes += facts.left_bytes;
     }
     try std.testing.expect(sum.bytes > 0 and sum.left_bytes > 0);
+}
+
+test "a device finds that a match ends in the next line, at once or behind more bytes" {
+    const device = try openDevice();
+    const plan = fixture.linePlan();
+    const texts = [_][]const u8{ "a word\n5, 6\n", "a word\n5 of 6\n", "a word\n\n 5\nb\n" };
+    for (texts ++ [_][]const u8{ "é\n5 of 6\n", "é\nof 6\n" }) |line| {
+        var room: [4096]u8 = undefined;
+        var text: std.ArrayList(u8) = .initBuffer(&room);
+        for (0..100) |_| text.appendSliceAssumeCapacity(line);
+        var facts: chunks.Facts = .{};
+        try fixture.expectSameLines(.{ .device = device }, &plan, false, text.items, &facts);
+        try std.testing.expectEqual(0, facts.left_bytes);
+    }
 }
 
 test "a doubtful line whose rest has no digit is counted up to there, by a plan of one token" {
@@ -122,6 +140,42 @@ test "a line that a match may continue from, and the next one, are doubtful" {
     }
     try lines_twin.run(&plan, true, "a 5 b\n", &blocks, null);
     try std.testing.expectEqual(1, blocks[0].matches);
+}
+
+test "plain numbers and units are compared in a line" {
+    const plan = fixture.comparingPlan();
+    for ([_]struct { []const u8, u16 }{
+        .{ "4 5 5.0 4.9 5.1 00005 12345678901\n", 5 },
+        .{ "7ms 7.0ms, 7.001ms, 8ms, 0007.5ms.\n", 3 },
+        .{ "6s 0x1f\n", 1 }, // A value that is not known is that of its kind here.
+    }) |case| {
+        var blocks: [1]lines.Block = undefined;
+        try lines_twin.run(&plan, true, case[0], &blocks, null);
+        try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = case[1], .lines = 1 }, blocks[0]);
+    }
+}
+
+test "a match may go through a line whose tokens are not known, or that has none" {
+    const plan = fixture.linePlan();
+    const blank = repeat(" ", lines.block_bytes - 1) ++ "\n";
+    var blocks: [3]lines.Block = undefined;
+    const linked: lines.Block = .{ .has_line = true, .is_linked = true, .is_doubtful = true };
+    for ([_]struct { []const u8, lines.Block }{
+        .{ "5 words", linked },
+        .{ "words 5", .{ .has_line = true } },
+        .{ "4111111111111111", linked },
+    }) |case| {
+        var room: [3 * lines.block_bytes]u8 = undefined;
+        const text = try std.fmt.bufPrint(&room, "{s}word\n{s}{s}\n", .{ blank[0 .. blank.len - 5], blank, case[0] });
+        try lines_twin.run(&plan, false, text, blocks[0..lines.blockCount(text.len)], null);
+        try std.testing.expectEqual(case[1], blocks[0]);
+        try std.testing.expectEqual(case[1], blocks[1]);
+    }
+    var needing = plan;
+    needing.automaton.needles = fixture.planOf(&.{"word"});
+    const text = blank[0 .. blank.len - 3] ++ "\xc3\xa9\n" ++ "5 x 4 word\n";
+    try lines_twin.run(&needing, false, text, blocks[0..2], null);
+    try std.testing.expectEqual(lines.Block{ .has_line = true, .is_passed = true }, blocks[0]);
 }
 
 test "a line with a quote at its end is linked only if it is doubtful and a quote follows" {

@@ -26,7 +26,7 @@ var is_skipped = false;
 pub fn openDevice() !*Device {
     if (opened) |device| return device;
     var reason: Reason = .none;
-    if (shared.acquire(std.heap.page_allocator, true, &reason)) |device| {
+    if (shared.acquire(true, &reason)) |device| {
         try device.createKernel((try lines_twin.tableForTests()).words); // Making one takes long.
         if (!self_check.passes(device)) return error.WrongDevice;
         opened = device;
@@ -58,7 +58,7 @@ pub fn keepOneMemoryType(device: *Device) void {
 pub const Driver = struct {
     pub const Call = enum { allocate, create_buffer, create_fence, submit, wait };
 
-    pub var real: vulkan.DeviceFunctions = undefined;
+    pub var real: vulkan.Functions = undefined;
     /// Replaces the result of a call if it is not null. Submitted work is waited for nevertheless, so that its
     /// resources can be freed.
     pub var result_of: *const fn (Call) ?vulkan.Result = keep;
@@ -192,7 +192,9 @@ pub fn linePlan() LinePlan {
     automaton.states[4] = .{ .operation = .pass, .next = 3 };
     automaton.root = 4;
     automaton.root_follow = 1 << 3;
-    automaton.any_state = 1 << 1 | 1 << 3;
+    automaton.inner_states = 1 << 1;
+    automaton.accepting = 1 << 0;
+    automaton.follow[1] = 1 << 0;
     automaton.follow[3] = 1 << 1;
     automaton.takes[1] = 1 << 3;
     automaton.takes[2] = 1 << 1;
@@ -201,13 +203,27 @@ pub fn linePlan() LinePlan {
         automaton.labels[label * 4 + 1] = if (set & 1 << 1 != 0) 2 else 0;
         automaton.labels[label * 4 + 2] = 1;
     }
-    return .{ .automaton = automaton, .joins_lines = true };
+    return .{ .automaton = automaton };
 }
 
 /// A plan for `\N` within lines. A match is one token, so only the unsettled rest of a doubtful line must lack digits.
 pub fn numberPlan() LinePlan {
     var plan: LinePlan = .ofKind(.number);
     plan.automaton.needles = planOf(&.{ "0", "1", "2", "3", "4", "5", "6", "7", "8", "9" });
+    return plan;
+}
+
+/// A plan for numbers of at least 5, and lengths of more than 7 ms.
+pub fn comparingPlan() LinePlan {
+    var plan: LinePlan = .ofKind(.number);
+    for ([_]Kind{ .number, .duration }, [_][]const u8{ "", "ms" }, [_]u32{ 10, 15 }, 0..) |kind, unit, least, number| {
+        const code = @backingInt(kind);
+        plan.automaton.measured_codes |= @as(u32, 1) << @intCast(code);
+        const entry = &plan.automaton.units[number];
+        entry.* = .{ .text = lines.Automaton.Unit.pack(unit), .head = .{ .code = code } };
+        entry.thresholds[0] = least;
+    }
+    for (plan.automaton.units[2..]) |*unit| unit.* = .{};
     return plan;
 }
 

@@ -212,44 +212,30 @@ fn numberOf(
     return found.value_ptr.*;
 }
 
-/// The table of `rows`: bytes that all rows treat alike form a class.
+/// Number of parts of a row, which is even: two fit into a word.
+const row_parts = std.mem.alignForward(usize, width, 2 * part_classes) / part_classes;
+
+/// The table of `rows`, with a class for each of the examples.
 pub fn tableOf(gpa: Allocator, arena: Allocator, rows: []const Row) Allocator.Error!LexingTable {
-    var class_of_example: [width]u8 = undefined;
-    var firsts: [width]usize = undefined;
-    var count: usize = 0;
-    for (&class_of_example, 0..) |*class, column| {
-        const known = for (firsts[0..count], 0..) |first, number| {
-            if (for (rows) |row| {
-                if (row[column] != row[first]) break false;
-            } else true) break number;
-        } else null;
-        class.* = @intCast(known orelse count);
-        if (known != null) continue;
-        firsts[count] = column;
-        count += 1;
-    }
-    const row_parts = std.mem.alignForward(usize, std.math.divCeil(usize, count, part_classes) catch unreachable, 2);
     var words: std.ArrayList(u32) = .empty;
     errdefer words.deinit(gpa);
     try words.appendNTimes(gpa, 0, LexingTable.rows_at + rows.len * row_parts / 2);
-    var head: LexingTable.Head = .{
+    const head: LexingTable.Head = .{
         .parts_at = @intCast(words.items.len),
-        .row_parts = @intCast(row_parts),
-        .class_of_byte = undefined,
+        .row_parts = row_parts,
+        .class_of_byte = example_of,
     };
-    for (&head.class_of_byte, example_of) |*class, example| class.* = class_of_example[example];
     @memcpy(words.items[0..LexingTable.rows_at], @as(*const [LexingTable.rows_at]u32, @ptrCast(&head)));
     var numbers: std.AutoHashMapUnmanaged(u64, u32) = .empty;
-    for (rows, 0..) |row, number| for (0..row_parts) |index| {
-        var part: [part_classes]Entry = @splat(@bitCast(@as(u32, 0)));
-        for (&part, index * part_classes..) |*into, class| {
-            if (class < count) into.* = row[firsts[class]];
+    for (rows, 0..) |row, number| {
+        var parts: [row_parts][part_classes]Entry = @splat(@splat(@bitCast(@as(u32, 0))));
+        @memcpy(@as(*[row_parts * part_classes]Entry, @ptrCast(&parts))[0..width], &row);
+        for (&parts, number * row_parts..) |*part, at| {
+            const known = numbers.count();
+            const found: u16 = @intCast(try numberOf(arena, &numbers, std.mem.asBytes(part)));
+            if (found == known) try words.appendSlice(gpa, @ptrCast(part));
+            words.items[LexingTable.rows_at + at / 2] |= @as(u32, found) << @intCast(at % 2 * 16);
         }
-        const known = numbers.count();
-        const found: u16 = @intCast(try numberOf(arena, &numbers, std.mem.asBytes(&part)));
-        if (found == known) try words.appendSlice(gpa, @ptrCast(&part));
-        const at = number * row_parts + index;
-        words.items[LexingTable.rows_at + at / 2] |= @as(u32, found) << @intCast(at % 2 * 16);
-    };
+    }
     return .{ .words = try words.toOwnedSlice(gpa) };
 }

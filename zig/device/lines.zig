@@ -16,7 +16,10 @@ pub const symbols_max = 64;
 pub const labels_max = 128;
 pub const texts_max = 16;
 pub const text_bytes_max = 32;
-pub const thresholds_max = 16;
+pub const units_max = 128;
+/// A blank before a unit counts.
+pub const unit_bytes_max = 16;
+pub const thresholds_max = 15;
 /// Comparisons do not tell this integer from greater ones.
 pub const integers_end = 1_000_000_000;
 pub const Operation = enum(u8) { fail, accept, take, pass, split };
@@ -32,18 +35,20 @@ pub const TokenState = packed struct(u32) {
 
 /// An automaton over the tokens of a line. A label is the set of states from which a match can be completed.
 pub const Automaton = extern struct {
-    reserved: u32 = 0,
+    /// Bits of the codes of tokens whose value tests compare.
+    measured_codes: u32 = 0,
     symbol_count: u32,
     kind_class_count: u32,
     text_count: u32,
     root: u32,
-    /// States that the first token of a match may be taken from; and all states that take or test one.
+    /// States that the first token of a match may be taken from; and those that take or test a later one, of which
+    /// there are none if every match is one token.
     root_follow: u32,
-    any_state: u32,
-    thresholds_head: ThresholdsHead = .{},
+    inner_states: u32,
+    reserved: u32 = 0,
     class_of_code: [32]u32,
     states: [states_max]TokenState,
-    /// For each state, those that take or test the token after the one it takes.
+    /// For each state, those that take or test the token after the one it takes, or accept.
     follow: [states_max]u32,
     /// For each symbol, the states that take its tokens.
     takes: [symbols_max]u32,
@@ -51,44 +56,51 @@ pub const Automaton = extern struct {
     /// For each label and symbol, the label of the place before the token.
     labels: [labels_max * symbols_max]u8,
     texts: [texts_max]Text,
-    /// Ascending. If there are any, the symbol of a number, unless it is one of the texts, is that of its interval: as
-    /// many below that of the end of the line, which is the last one, as there are thresholds above its value, and one
-    /// more. Numbers of unknown value are doubtful.
-    thresholds: [thresholds_max]u32 = @splat(0),
     /// Bits of the symbols whose tokens the CPU must test, so that their lines are doubtful.
     unknown: u64 = 0,
+    /// States that accept, and that test a token without taking it.
+    accepting: u32 = 0,
+    testing: u32 = 0,
     /// Finds a sequence of bytes that every match contains, so that a line, or the doubtful rest of one, has no match
     /// without them. It has no starts if none is known.
     needles: Plan = .none,
+    /// Ascending by text.
+    units: [units_max]Unit = @splat(.{}),
 
     pub const Text = extern struct { size: u32 = 0, bytes: [text_bytes_max]u8 = @splat(0) };
 
-    pub const ThresholdsHead = packed struct(u32) {
-        count: u8 = 0,
-        /// All bounds are integers, so a number between two integers is decided if one of them is no bound.
-        decides_fractions: bool = false,
-        /// All bounds are below `integers_end`, so that integers from there on are alike.
-        decides_long: bool = false,
-        /// A match is one token.
-        is_single: bool = false,
-        reserved: u21 = 0,
+    /// A plain number and a unit have the symbol of an interval of values: there are as many before it as there are
+    /// thresholds that are at most twice the number's integer part, and one more if it has a fraction.
+    pub const Unit = extern struct {
+        /// With a blank before it, if there is one; a number has none.
+        text: u64 = std.math.maxInt(u64),
+        head: Head = .{},
+        /// Ascending.
+        thresholds: [thresholds_max]u32 = @splat(std.math.maxInt(u32)),
+
+        pub const Head = packed struct(u32) { code: u8 = 0, symbol: u24 = 0 };
+
+        /// The bytes of a unit, those from the ninth on added to the first ones: that differs for all units.
+        pub fn pack(text: []const u8) u64 {
+            var room: [2]u64 = @splat(0);
+            @memcpy(std.mem.asBytes(&room)[0..text.len], text);
+            return room[0] + room[1];
+        }
     };
 
     comptime {
         assert(@offsetOf(Automaton, "class_of_code") == 4 * 8);
         assert(@offsetOf(Automaton, "sets") == 4 * 168);
         assert(@offsetOf(Automaton, "texts") == 4 * 2344);
-        assert(@offsetOf(Automaton, "thresholds") == 4 * 2488);
-        assert(@offsetOf(Automaton, "unknown") == 4 * 2504);
-        assert(@offsetOf(Automaton, "needles") == 4 * 2506);
-        assert(@sizeOf(Automaton) == 4 * 3022);
+        assert(@offsetOf(Automaton, "unknown") == 4 * 2488);
+        assert(@offsetOf(Automaton, "needles") == 4 * 2492);
+        assert(@offsetOf(Automaton, "units") == 4 * 3008);
+        assert(@sizeOf(Automaton) == 4 * 5312);
     }
 };
 
 pub const LinePlan = struct {
     automaton: Automaton,
-    /// A match may continue in the next line.
-    joins_lines: bool,
 
     /// For the tokens of one kind in lines, but for quantities.
     pub fn ofKind(kind: Kind) LinePlan {
@@ -101,14 +113,12 @@ pub const LinePlan = struct {
         automaton.states[2] = .{ .operation = .pass, .next = 1 };
         automaton.root = 2;
         automaton.root_follow = 1 << 1;
-        automaton.any_state = 1 << 1;
         automaton.takes[1] = 1 << 1;
         for ([_]u32{ 1, 1 | 1 << 1 | 1 << 2 }, 0..) |set, label| {
             automaton.sets[label] = set;
             automaton.labels[label * 3 + 1] = 1;
         }
-        automaton.thresholds_head.is_single = true;
-        return .{ .automaton = automaton, .joins_lines = false };
+        return .{ .automaton = automaton };
     }
 };
 
@@ -128,12 +138,12 @@ pub const Work = struct {
 
     /// A match is one token.
     pub fn isSingle(work: *const Work) bool {
-        return work.plan.automaton.thresholds_head.is_single;
+        return work.plan.automaton.inner_states == 0;
     }
 
     /// A match may continue in the next line.
     pub fn joinsLines(work: *const Work) bool {
-        return work.plan.joins_lines and !work.by_line;
+        return !work.isSingle() and !work.by_line;
     }
 };
 
@@ -147,7 +157,9 @@ pub const Block = packed struct(u32) {
     /// Number of matches, and of lines with matches, unless they are doubtful.
     matches: u16 = 0,
     lines: u8 = 0,
-    reserved: u3 = 0,
+    reserved: u2 = 0,
+    /// A match that begins before the last line may go through it and end in the next one.
+    is_passed: bool = false,
     /// The CPU must lex a part of one line; which other matches put among the lines with matches.
     is_counted: bool = false,
     has_part: bool = false,

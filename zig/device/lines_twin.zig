@@ -57,7 +57,8 @@ pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Blo
         const line = runner.line(start);
         block.has_line = true;
         block.is_doubtful = block.is_doubtful or line.is_doubtful or (line.part != null and block.has_part);
-        block.is_linked = line.is_linked;
+        block.is_linked = line.is_linked or (block.is_linked and line.is_passed);
+        block.is_passed = line.is_passed;
         block.matches += @intCast(line.matches);
         if (line.matches != 0) block.lines += 1;
         if (line.part) |part| {
@@ -78,7 +79,13 @@ pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Blo
 
 const Span = struct { from: usize, to: usize };
 
-const Line = struct { matches: usize = 0, is_doubtful: bool = false, is_linked: bool = false, part: ?Span = null };
+const Line = struct {
+    matches: usize = 0,
+    is_doubtful: bool = false,
+    is_linked: bool = false,
+    is_passed: bool = false,
+    part: ?Span = null,
+};
 
 /// Where the first token that is not certain may start, and the runner's count there.
 const Certain = struct { to: usize = 0, count: usize = 0 };
@@ -98,7 +105,19 @@ const Runner = struct {
     /// What is left to the CPU, and the count before it.
     part: ?Span = null,
     part_count: usize = 0,
+    /// States in which a match that began before this place, perhaps in an earlier line, may be.
     alive: u32 = 0,
+    /// Set behind a line, where such a match may end.
+    behind: ?Behind = null,
+
+    const Behind = struct {
+        /// The start of the line.
+        first: usize,
+        is_doubtful: bool,
+        has_ended: bool = false,
+        /// The last place that was read.
+        at: usize,
+    };
 
     fn at(runner: *const Runner, place: usize) u8 {
         return if (place < runner.text.len) runner.text[place] else '\n';
@@ -113,14 +132,34 @@ const Runner = struct {
             (end + 1 >= runner.text.len or runner.text[end + 1] == '\'');
         const is_carried = !is_known and
             (std.mem.endsWith(u8, before, "\\") or std.mem.endsWith(u8, before, "\\\r") or may_be_literal);
-        const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
-        if (is_linked) return .{ .is_doubtful = true, .is_linked = true };
+        runner.alive = if (is_known) runner.alive & ~runner.automaton.accepting else runner.automaton.inner_states;
+        const behind = if (runner.joins_lines) runner.endBehind(start, end, !is_known) else end;
+        const may_match = !is_known and runner.mayMatch(behind orelse end);
+        const is_passed = behind != end;
+        if (is_carried or behind == null or (is_passed and may_match))
+            return .{ .is_doubtful = true, .is_linked = true };
         // A match that begins behind the settled tokens would contain what is looked for.
-        if (!is_known and runner.mayMatch(end)) {
+        if (may_match) {
             if (!runner.takes_parts) return .{ .is_doubtful = true };
             runner.leave(end);
         }
-        return .{ .matches = runner.countMatches(), .part = runner.part };
+        return .{ .matches = runner.countMatches(), .is_passed = is_passed, .part = runner.part };
+    }
+
+    /// A place behind the line [start, end) up to which matches that its end does not complete are complete, if those
+    /// contain what is looked for; null if some may go on; `end` if there are none.
+    fn endBehind(runner: *const Runner, start: usize, end: usize, is_doubtful: bool) ?usize {
+        var ahead = runner.*;
+        ahead.behind = .{ .first = start, .is_doubtful = is_doubtful, .at = end };
+        var place = end;
+        while (ahead.alive != 0) {
+            place += 1;
+            if (place >= runner.text.len or ahead.alive & runner.automaton.testing != 0) return null;
+            const next = std.mem.findScalarPos(u8, runner.text, place, '\n') orelse runner.text.len;
+            if (!ahead.lex(place, next)) return null;
+            place = next;
+        }
+        return if (ahead.behind.?.has_ended) ahead.behind.?.at else end;
     }
 
     /// Leaves what is not certain before `end` to the CPU, and what is behind an earlier such part.
@@ -150,14 +189,18 @@ const Runner = struct {
         runner.part = null;
         var before_run = runner.certain;
         var is_open = false;
-        const settles = runner.automaton.thresholds_head.is_single;
-        runner.alive = runner.automaton.any_state;
+        const settles = runner.automaton.inner_states == 0;
+        if (runner.behind == null) runner.alive = runner.automaton.inner_states;
         var state: usize = lexing_table.start_state;
         var token = start;
         var noted = start;
         var stretch = start;
         var place = start;
         while (place <= end) : (place +%= 1) {
+            if (runner.behind) |*behind| {
+                if (place - behind.first > lines.line_bytes_max) return false;
+                behind.at = place;
+            }
             const byte = runner.at(place);
             const entry = readEntry(runner.table, state, byte);
             state = entry.state;
@@ -178,7 +221,8 @@ const Runner = struct {
             }
             var begin = place;
             if (entry.code != Entry.code_none) {
-                if (!settles and runner.count + tokenCount(entry) > lines.tokens_max) return false;
+                const is_full = runner.count + tokenCount(entry) > lines.tokens_max;
+                if (!settles and runner.behind == null and is_full) return false;
                 begin = runner.putEnded(entry, token, noted, place) orelse return false;
             }
             if (entry.starts) token = begin;
@@ -196,6 +240,7 @@ const Runner = struct {
                 runner.certain = .{ .to = to, .count = runner.count };
             }
             if (is_space) before_run = runner.certain;
+            if (runner.behind != null and runner.alive == 0 and entry.is_settled) return true;
         }
         return !is_open;
     }
@@ -226,47 +271,48 @@ const Runner = struct {
         const symbol = for (it.texts[0..it.text_count], 1..) |*text, number| {
             if (!std.mem.eql(u8, text.bytes[0..text.size], token)) continue;
             break it.class_of_code[code] + @as(u32, @intCast(number)) * it.kind_class_count;
-        } else if (code == @backingInt(Kind.number) and it.thresholds_head.count > 0)
-            it.symbol_count - 2 - it.thresholds_head.count + (runner.intervalOf(token) orelse return false)
+        } else if (it.measured_codes >> @intCast(code) & 1 != 0)
+            runner.valueSymbol(code, token)
         else
             it.class_of_code[code];
         if (it.unknown >> @intCast(symbol) & 1 != 0) return false;
-        if (it.thresholds_head.is_single) {
+        if (it.inner_states == 0) {
             runner.count += it.sets[it.labels[symbol]] >> @intCast(it.root) & 1;
             return true;
         }
-        runner.row[runner.count] = @intCast(symbol);
-        runner.count += 1;
-        var taking = (runner.alive | it.root_follow) & it.takes[symbol];
+        if (runner.behind == null) {
+            runner.row[runner.count] = @intCast(symbol);
+            runner.count += 1;
+            runner.alive |= it.root_follow;
+        }
+        var taking = runner.alive & it.takes[symbol];
         runner.alive = 0;
         while (taking != 0) : (taking &= taking - 1) runner.alive |= it.follow[@ctz(taking)];
-        return true;
+        const behind = if (runner.behind) |*found| found else return true;
+        if (runner.alive & it.accepting != 0) behind.has_ended = true;
+        runner.alive &= ~it.accepting;
+        if (runner.alive & it.testing != 0) return false;
+        return !behind.has_ended or (behind.is_doubtful and runner.alive == 0);
     }
 
-    /// Number of thresholds that are at most the value of a number; null if that is unknown.
-    fn intervalOf(runner: *const Runner, token: []const u8) ?u32 {
+    /// The symbol of a token by its value, if that is known.
+    fn valueSymbol(runner: *const Runner, code: u32, token: []const u8) u32 {
         const it = runner.automaton;
-        var value: u32 = 0;
-        var place: usize = 0;
-        while (place < token.len and bytes.isDigit(token[place])) : (place += 1) {
-            value = if (value >= integers_end / 10) integers_end else value * 10 + (token[place] - '0');
-        }
-        if (value == integers_end and !it.thresholds_head.decides_long) return null;
-        if (place < token.len) {
-            if (token[place] != '.' or place == 0 or !it.thresholds_head.decides_fractions) return null;
-            const fraction = token[place + 1 ..];
-            if (fraction.len == 0) return null;
-            for (fraction) |byte| if (!bytes.isDigit(byte)) return null;
-            const is_integer = std.mem.allEqual(u8, fraction, '0');
-            // Between two integers: as the one that is no bound.
-            if (!is_integer and value < integers_end and isThreshold(it, value) and isThreshold(it, value + 1)) {
-                if (isThreshold(it, value + 2) or value + 1 == integers_end) return null;
-                value += 1;
-            }
-        }
-        var interval: u32 = 0;
-        for (it.thresholds[0..it.thresholds_head.count]) |threshold| interval += @intFromBool(threshold <= value);
-        return interval;
+        const symbol = it.class_of_code[code];
+        const head = std.mem.findNone(u8, token, "0123456789.") orelse token.len;
+        if (token.len - head > lines.unit_bytes_max or std.mem.findAny(u8, token[head..], "0123456789") != null)
+            return symbol;
+        const unit: Automaton.Unit = for (it.units) |unit| {
+            if (unit.head.code == code and unit.text == Automaton.Unit.pack(token[head..])) break unit;
+        } else return symbol;
+        const point = std.mem.findScalar(u8, token[0..head], '.') orelse head;
+        const has_fraction = std.mem.findNone(u8, token[point..head], ".0") != null;
+        const integer = std.fmt.parseInt(u64, token[0..point], 10) catch integers_end;
+        const is_less = integer < integers_end;
+        const value = if (is_less) 2 * integer + @intFromBool(has_fraction) else 2 * integers_end;
+        var number: u32 = 0;
+        while (number < unit.thresholds.len and unit.thresholds[number] <= value) number += 1;
+        return unit.head.symbol + number;
     }
 
     fn mayBeBlob(runner: *const Runner, start: usize, end: usize) bool {
@@ -293,7 +339,7 @@ const Runner = struct {
 
     fn countMatches(runner: *Runner) usize {
         const it = runner.automaton;
-        if (it.thresholds_head.is_single) return runner.count;
+        if (it.inner_states == 0) return runner.count;
         var label: u8 = 0;
         runner.row[runner.count] = label;
         var place = runner.count;
@@ -342,9 +388,4 @@ const Runner = struct {
 fn tokenCount(entry: Entry) usize {
     const own: usize = if (entry.behind == .sign or entry.behind == .word) 2 else 1;
     return entry.held.sizes().len + own;
-}
-
-/// A bound of a comparison is a threshold, and so is the integer after it.
-fn isThreshold(automaton: *const Automaton, value: u32) bool {
-    return std.mem.findScalar(u32, automaton.thresholds[0..automaton.thresholds_head.count], value) != null;
 }

@@ -8,6 +8,7 @@ const Error = @import("device.zig").Error;
 const Request = @import("device.zig").Request;
 const checkResult = @import("device.zig").checkResult;
 const for_host = @import("device.zig").for_host;
+const group_bytes = @import("device.zig").group_bytes;
 const reasonOf = @import("device.zig").reasonOf;
 const text_bytes_max = @import("device.zig").text_bytes_max;
 const lines = @import("lines.zig");
@@ -49,8 +50,8 @@ pub const Slot = struct {
         var slot: Slot = .{ .bytes_max = bytes_max };
         errdefer slot.destroy(device);
         const vk = &device.vk;
-        try slot.text.create(device, textBytes(bytes_max), 0, wishes);
-        try slot.results.create(device, resultsBytes(bytes_max), 0, &for_host);
+        try slot.text.create(device, textBytes(bytes_max), wishes);
+        try slot.results.create(device, resultsBytes(bytes_max), &for_host);
         try slot.createDescriptors(device);
         try device.create("vkCreateCommandPool", .{ .family = device.family }, &slot.command_pool);
         try checkResult(vk.vkAllocateCommandBuffers(device.handle, &.{ .pool = slot.command_pool }, &slot.commands));
@@ -128,7 +129,8 @@ pub const Slot = struct {
         vk.vkCmdBindDescriptorSets(commands, point, device.layout, 0, 1, &slot.descriptors, 0, null);
         const stage = vulkan.shader_stage_compute;
         vk.vkCmdPushConstants(commands, device.layout, stage, 0, @sizeOf(Request), &request);
-        vk.vkCmdDispatch(commands, Device.groups(request.size_bytes), 1, 1);
+        const groups = std.math.divCeil(u32, request.size_bytes, group_bytes) catch unreachable;
+        vk.vkCmdDispatch(commands, groups, 1, 1);
         vk.vkCmdPipelineBarrier(
             commands,
             vulkan.pipeline_stage_compute_shader,

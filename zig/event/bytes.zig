@@ -1,5 +1,6 @@
 //! Reads the numbers and texts that ts/events/bytes.ts writes.
 const std = @import("std");
+const operands = @import("../predicate/operand.zig");
 
 pub const Bytes = struct {
     rest: []const u8,
@@ -52,3 +53,32 @@ test "numbers of several bytes, and texts" {
         try std.testing.expectError(error.BadQuery, other.next());
     }
 }
+
+/// Reads words in order.
+pub const Words = struct {
+    rest: []const u32,
+
+    pub fn next(words: *Words) error{BadQuery}!u32 {
+        if (words.rest.len == 0) return error.BadQuery;
+        defer words.rest = words.rest[1..];
+        return words.rest[0];
+    }
+
+    /// A number of things that follow, each of a word at least.
+    pub fn length(words: *Words) error{BadQuery}!u32 {
+        return words.below(words.rest.len);
+    }
+
+    pub fn below(words: *Words, limit: usize) error{BadQuery}!u32 {
+        const number = try words.next();
+        return if (number < limit) number else error.BadQuery;
+    }
+
+    pub fn text(words: *Words) error{BadQuery}![]const u8 {
+        if (words.rest.len == 0) return error.BadQuery;
+        const size = 1 + operands.wordsOf(words.rest[0]);
+        if (size > words.rest.len) return error.BadQuery;
+        defer words.rest = words.rest[size..];
+        return operands.text(words.rest[0..size]);
+    }
+};

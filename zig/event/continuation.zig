@@ -144,7 +144,8 @@ pub fn continues(reader: anytype, format: *const Format, line: []const u8) Alloc
 
 /// Whether a line is a record of a format that has read one before.
 fn isRecordOfActive(reader: anytype, line: []const u8) Allocator.Error!bool {
-    for (reader.active.numbers.items) |number| {
+    var numbers = reader.active.iterator();
+    while (numbers.next()) |number| {
         const format = &reader.formats.list[number];
         if (format.flags.only_inside) continue;
         if (try reader.reads(format, line, &reader.spare)) return true;
@@ -154,8 +155,9 @@ fn isRecordOfActive(reader: anytype, line: []const u8) Allocator.Error!bool {
 
 /// Whether a line of the same format is a part of the record before it; null if it is not of this format.
 fn isPartOfRecord(reader: anytype, format: *const Format, line: []const u8) Allocator.Error!?bool {
-    for (reader.formats.list) |*other| {
-        if (!std.mem.eql(u8, other.name, format.name)) continue;
+    var numbers = format.kin.iterator();
+    while (numbers.next()) |number| {
+        const other = &reader.formats.list[number];
         if (try reader.reads(other, line, &reader.spare)) return reader.spare.values[other.part.?] != null;
     }
     return null;
@@ -175,9 +177,14 @@ fn isRecordOfNewFormat(reader: anytype, line: []const u8) Allocator.Error!bool {
     if (line[0] == ' ' or line[0] == '\t' or std.mem.findAny(u8, line, "0123456789") == null) return false;
     defer reader.strangers_below += 1;
     if (!strangers.triesAll(reader.strangers_below)) return false;
-    for (reader.formats.list, 0..) |*format, number| {
-        if (reader.active.has[number] or format.flags.only_inside or format.structure == .json) continue;
-        if (try reader.reads(format, line, &reader.spare) and hasTime(format, line, &reader.spare)) return true;
+    const ways = reader.candidates;
+    ways.copy(reader.formats.sieve.places.get(.below));
+    reader.spare.times = .{};
+    var numbers = reader.formats.sieve.candidates(ways, line, &reader.spare.times);
+    while (numbers.next()) |number| {
+        if (reader.active.has(number)) continue;
+        const format = &reader.formats.list[number];
+        if (try reader.readsAgain(format, line, &reader.spare) and hasTime(format, line, &reader.spare)) return true;
     }
     return false;
 }

@@ -1,5 +1,7 @@
 //! What a format says of itself with yes or no.
 
+const Place = @import("ways.zig").Place;
+
 /// Numbers of the bits shared with ts/events/encode.ts.
 pub const Flags = packed struct(u32) {
     /// Indented lines below a record belong to it.
@@ -25,5 +27,17 @@ pub const Flags = packed struct(u32) {
     /// Whether lines below a record may belong to it, whatever they are behind.
     pub fn goesOn(flags: Flags) bool {
         return flags.continues_indented or flags.continues_unread or flags.continues_goroutines;
+    }
+
+    /// Whether a way is tried on a text of which it is not said who reads it.
+    pub fn isTriedAt(flags: Flags, place: Place) bool {
+        if (place == .below) return !flags.only_inside;
+        if (flags.only_named or flags.only_records) return false;
+        return switch (place) {
+            .line, .below => !flags.only_inside,
+            .inside => true,
+            .message => flags.reads_messages,
+            .guess => flags.guesses,
+        };
     }
 };

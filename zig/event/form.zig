@@ -168,12 +168,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .rest => @max(at, std.mem.trimEnd(u8, line, " \t\r").len),
         .text => findStop(ops, index + 1, line, at),
         .word => wordEnd(ops, index + 1, line, at),
-        .time => {
-            if (times.get(at)) |known| return known.end;
-            const end = timeEnd(line, at);
-            times.put(at, end);
-            return end;
-        },
+        .time => findTimeEnd(line, at, times),
         .level => levelEnd(line, at, isBeforeMessage(ops[index + 1 ..])),
         .number => numberEnd(line, at),
         .ip => hosts.endBeforePort(portOf(ops[index + 1 ..]), line, at),
@@ -181,9 +176,9 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .name => spanEnd(line, at, isName),
         .elements => elementsEnd(line, at),
         .pod => podEnd(line, at),
-        .host => hosts.hostEnd(line, at),
+        .host => hosts.hostEnd(line, at, times),
         .decimal => decimalEnd(line, at),
-        .peer => hosts.peerEnd(line, at),
+        .peer => hosts.peerEnd(line, at, times),
         .value => valueEnd(ops, index + 1, line, at),
         .login => loginEnd(ops, index + 1, line, at),
         .guarded => findGuardedEnd(ops, index + 1, line, at),
@@ -281,7 +276,15 @@ fn literalEnd(text: []const u8, line: []const u8, from: usize) ?usize {
     return at;
 }
 
-pub fn timeEnd(line: []const u8, at: usize) ?usize {
+/// The end of the time at a place of the text whose times are kept.
+pub fn findTimeEnd(line: []const u8, at: usize, times: *TimeEnds) ?usize {
+    if (times.get(at)) |known| return known.end;
+    const end = timeEnd(line, at);
+    times.put(at, end);
+    return end;
+}
+
+fn timeEnd(line: []const u8, at: usize) ?usize {
     const follows_letter = at > 0 and std.ascii.isAlphabetic(line[at - 1]);
     const behind: stamp.Behind = if (follows_letter) .klog_letter else if (at == 0) .line_start else .other;
     const written = stamp.eventEnd(line, at, behind);

@@ -4,7 +4,8 @@ const Allocator = std.mem.Allocator;
 const prose = @import("prose.zig");
 const form = @import("form.zig");
 const Bytes = @import("bytes.zig").Bytes;
-const ByteSet = @import("guard.zig").ByteSet;
+const Words = @import("bytes.zig").Words;
+const exports = @import("export.zig");
 const Guard = @import("guard.zig").Guard;
 const Found = @import("../field/found.zig").Found;
 const Flags = @import("flags.zig").Flags;
@@ -13,11 +14,15 @@ const Frames = @import("frames.zig").Frames;
 const Paths = @import("frames.zig").Paths;
 const List = @import("../field/list.zig").List;
 const baseOf = @import("../field/list.zig").baseOf;
+const rows = @import("rows.zig");
 const Style = @import("pairs.zig").Style;
 const Scale = @import("../value/level.zig").Scale;
 const Layout = @import("../field/query.zig").Layout;
 const Names = @import("../field/names.zig").Names;
-const operands = @import("../predicate/operand.zig");
+const xml = @import("xml.zig");
+const PlaceOfText = @import("ways.zig").Place;
+const Sieve = @import("ways.zig").Sieve;
+const Ways = @import("ways.zig").Ways;
 
 /// Numbers shared with ts/events/encode.ts.
 pub const Structure = enum(u32) {
@@ -107,11 +112,13 @@ pub const Format = struct {
     /// The value that is read again as a text of its own.
     opens: ?u32,
     /// The ways of the format that reads it; null for any.
-    opens_as: ?[]const u32 = null,
+    opens_as: ?Ways = null,
     /// A value that a named format reads besides.
     beside: ?Beside,
     /// A record that has this value is a part of the one before.
     part: ?u32,
+    /// The ways of its format, if it reads parts.
+    kin: Ways = .none,
     /// The register that says that a message goes on in the next record.
     joins: ?Join,
     /// Lines of the format and the same source may belong to the event in the one before: `within.zig`.
@@ -122,15 +129,28 @@ pub const Format = struct {
     register_of: []const ?u32,
     /// The registers that are named as what a text names, and those names.
     named: []const Named,
-    forms: []const []const form.Op,
-    /// What a text must have for each of them.
-    guards: []const Guard,
+    /// Nothing if it has a structure.
+    form: []const form.Op,
 
-    /// Whether none of the format's forms reads a text of these bytes.
-    pub fn isRefused(format: *const Format, text: []const u8, present: *const ByteSet) bool {
-        if (format.structure != .line) return false;
-        for (format.guards) |*guard| if (guard.mayRead(text, present)) return false;
-        return true;
+    /// What a text must have that the way reads.
+    fn guard(format: *const Format) Guard {
+        return switch (format.structure) {
+            .line => .of(format.form),
+            .json => .beginningWith('{'),
+            .@"export" => .beginningWith(exports.head[0]),
+            .xml => .beginningWith(xml.open_tag[0]),
+            .trailing => .having("{}"),
+            .logfmt, .pairs, .extension => .having("="),
+            .csv => if (format.cellsLeast() > 1) .having(&.{rows.separator}) else .{},
+            // A header may change how the rows below are read.
+            .w3c, .zeek, .commas, .tabs, .aligned => .{},
+            .prose => .{},
+        };
+    }
+
+    /// The number of cells without which a row is not of the format.
+    pub fn cellsLeast(format: *const Format) usize {
+        return if (format.needs.len > 0) std.mem.max(u32, format.needs) + 1 else format.registers.len;
     }
 
     /// Whether the fields without which a record is not of this format are there.
@@ -146,7 +166,7 @@ pub const Named = struct { name: prose.Name, register: u32 };
 pub const Beside = struct {
     values: []const u32,
     /// The ways of that format.
-    as: []const u32 = &.{},
+    as: Ways = .none,
 
     /// In place of a value: all of the text.
     pub const whole = std.math.maxInt(u32);
@@ -174,8 +194,7 @@ pub const Formats = struct {
     splits: []const []const Split = &.{},
     /// The more specific first.
     list: []const Format = &.{},
-    /// The numbers of all.
-    all: []const u32 = &.{},
+    sieve: Sieve = .{},
     structures: std.EnumSet(Structure) = .empty,
     /// What is between the values of the table that an input is read as.
     separator: ?u8 = null,
@@ -215,29 +234,37 @@ pub const Formats = struct {
         try formats.readLists(arena);
         formats.width = formats.fields.len;
         const list = try arena.alloc(Format, try bytes.length());
-        const all = try arena.alloc(u32, list.len);
-        for (all, 0..) |*one, number| one.* = @intCast(number);
-        formats.all = all;
         const readers = try arena.alloc(Readers, list.len);
-        for (list, readers) |*format, *by| {
+        const guards = try arena.alloc(Guard, list.len);
+        for (list, readers, guards) |*format, *by, *guard| {
             format.* = try formats.read(arena, &bytes, own, by);
+            guard.* = format.guard();
             formats.width = @max(formats.width, format.registers.len);
             formats.structures.insert(format.structure);
             if (!format.flags.only_inside) {
                 formats.separator = formats.separator orelse format.structure.separator();
                 if (format.structure == .aligned) formats.is_aligned = true;
             }
-            for (format.guards) |*guard| if (guard.has.isSet('\n')) {
-                formats.has_pairs_of_lines = true;
-            };
+            if (guard.has.isSet('\n')) formats.has_pairs_of_lines = true;
         }
         const given_separator = formats.layout.separator;
         if (formats.separator != null and given_separator != 0) formats.separator = given_separator;
         formats.list = list;
+        formats.sieve = try .init(arena, guards);
+        for (std.enums.values(PlaceOfText)) |place| {
+            const ways = formats.sieve.places.get(place);
+            for (list, 0..) |*format, number| {
+                // A line of JSON below a record is looked at before.
+                if (place == .below and format.structure == .json) continue;
+                if (format.flags.isTriedAt(place)) ways.add(number);
+            }
+        }
+        var named: std.StringHashMapUnmanaged(Ways) = .empty;
         for (list, readers, 0..) |*format, by, number| {
             if (!format.flags.only_inside) try formats.frames.addPaths(arena, format.documents.paths, @intCast(number));
-            if (by.opened.len > 0) format.opens_as = try formats.waysNamed(by.opened);
-            if (format.beside) |*beside| beside.as = try formats.waysNamed(by.beside);
+            if (by.opened.len > 0) format.opens_as = try formats.waysNamed(by.opened, &named);
+            if (format.beside) |*beside| beside.as = try formats.waysNamed(by.beside, &named);
+            if (format.part != null) format.kin = try formats.waysNamed(format.name, &named);
         }
         return formats;
     }
@@ -263,12 +290,19 @@ pub const Formats = struct {
     /// The names of the formats that read texts of another one.
     const Readers = struct { opened: []const u8, beside: []const u8 };
 
-    fn waysNamed(formats: *Formats, name: []const u8) Allocator.Error![]const u32 {
-        var ways: std.ArrayList(u32) = .empty;
+    fn waysNamed(
+        formats: *Formats,
+        name: []const u8,
+        known: *std.StringHashMapUnmanaged(Ways),
+    ) Allocator.Error!Ways {
+        const arena = formats.arena.allocator();
+        const entry = try known.getOrPut(arena, name);
+        if (entry.found_existing) return entry.value_ptr.*;
+        entry.value_ptr.* = try .initEmpty(arena, formats.list.len);
         for (formats.list, 0..) |*format, number| {
-            if (std.mem.eql(u8, format.name, name)) try ways.append(formats.arena.allocator(), @intCast(number));
+            if (std.mem.eql(u8, format.name, name)) entry.value_ptr.add(number);
         }
-        return ways.items;
+        return entry.value_ptr.*;
     }
 
     fn readLists(formats: *Formats, arena: Allocator) Error!void {
@@ -333,12 +367,8 @@ pub const Formats = struct {
         const join_text = try bytes.text();
         const continues_within = try bytes.next() != 0 and opens != null;
         const documents = try formats.readDocuments(arena, bytes, values, flags.only_inside);
-        const forms = try arena.alloc([]const form.Op, try bytes.length());
-        const guards = try arena.alloc(Guard, forms.len);
-        for (forms, guards) |*ops, *guard| {
-            ops.* = try readForm(arena, bytes, registers.len);
-            guard.* = .of(ops.*);
-        }
+        if (try bytes.length() != @intFromBool(structure == .line)) return error.BadQuery;
+        const own_form = if (structure == .line) try readForm(arena, bytes, registers.len) else &.{};
         const register_of = try arena.alloc(?u32, formats.sought_count);
         for (register_of, formats.fields[0..formats.sought_count]) |*register, field| {
             register.* = null;
@@ -372,8 +402,7 @@ pub const Formats = struct {
             .registers = registers,
             .register_of = register_of,
             .named = named.items,
-            .forms = forms,
-            .guards = guards,
+            .form = own_form,
         };
     }
 
@@ -464,34 +493,5 @@ const Numbers = struct {
         if (numbers.known.get(name)) |number| return number;
         try numbers.append(name);
         return @intCast(numbers.names.items.len - 1);
-    }
-};
-
-/// Reads words in order.
-const Words = struct {
-    rest: []const u32,
-
-    fn next(words: *Words) error{BadQuery}!u32 {
-        if (words.rest.len == 0) return error.BadQuery;
-        defer words.rest = words.rest[1..];
-        return words.rest[0];
-    }
-
-    /// A number of things that follow, each of a word at least.
-    fn length(words: *Words) error{BadQuery}!u32 {
-        return words.below(words.rest.len);
-    }
-
-    fn below(words: *Words, limit: usize) error{BadQuery}!u32 {
-        const number = try words.next();
-        return if (number < limit) number else error.BadQuery;
-    }
-
-    fn text(words: *Words) error{BadQuery}![]const u8 {
-        if (words.rest.len == 0) return error.BadQuery;
-        const size = 1 + operands.wordsOf(words.rest[0]);
-        if (size > words.rest.len) return error.BadQuery;
-        defer words.rest = words.rest[size..];
-        return operands.text(words.rest[0..size]);
     }
 };

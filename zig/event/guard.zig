@@ -8,37 +8,51 @@ pub const ByteSet = std.StaticBitSet(256);
 
 pub const Guard = struct {
     /// The bytes with which a text may begin.
-    first: ByteSet,
+    first: ByteSet = .full,
     /// The bytes that it has somewhere.
-    has: ByteSet,
+    has: ByteSet = .empty,
+    /// It begins with a time.
+    is_timed: bool = false,
+    /// The bytes that may follow that time, and the blanks behind it.
+    behind_time: ByteSet = .full,
+    behind_blanks: ByteSet = .full,
 
     pub fn of(ops: []const form.Op) Guard {
-        var has: ByteSet = .empty;
+        var guard: Guard = .{ .first = firstBytes(ops) };
         var index: usize = 0;
         while (index < ops.len) : (index += 1) switch (ops[index]) {
             .literal => |text| for (text) |byte| {
-                if (byte != ' ') has.set(byte);
+                if (byte != ' ') guard.has.set(byte);
             },
             // What may be absent demands nothing.
             .optional => |count| index += count,
             .field, .choice => {},
         };
-        return .{ .first = firstBytes(ops), .has = has };
+        guard.is_timed = ops.len > 0 and ops[0] == .field and ops[0].field.type == .time and !ops[0].field.may_be_empty;
+        if (!guard.is_timed) return guard;
+        guard.behind_time = firstBytes(ops[1..]);
+        guard.behind_blanks = bytesBehindBlanks(ops[1..]);
+        return guard;
     }
 
+    pub fn beginningWith(byte: u8) Guard {
+        return .{ .first = only(byte) };
+    }
+
+    pub fn having(bytes: []const u8) Guard {
+        return .{ .has = collectBytes(bytes) };
+    }
+
+    /// Whether a text has the bytes without which the way does not read it.
     /// @param present the bytes of the text
-    pub fn mayRead(guard: *const Guard, text: []const u8, present: *const ByteSet) bool {
-        return text.len > 0 and guard.first.isSet(text[0]) and guard.has.subsetOf(present.*);
+    pub fn hasAll(guard: *const Guard, present: *const ByteSet) bool {
+        return guard.has.subsetOf(present.*);
     }
 };
 
 pub fn collectBytes(text: []const u8) ByteSet {
-    var words: [256 / 64]u64 = @splat(0);
-    for (text) |byte| words[byte >> 6] |= @as(u64, 1) << @truncate(byte);
     var bytes: ByteSet = .empty;
-    for (words, 0..) |word, number| for (0..64) |bit| {
-        if (word >> @intCast(bit) & 1 != 0) bytes.set(number * 64 + bit);
-    };
+    for (text) |byte| bytes.masks[byte / @bitSizeOf(usize)] |= @as(usize, 1) << @truncate(byte);
     return bytes;
 }
 
@@ -65,6 +79,24 @@ fn firstBytes(ops: []const form.Op) ByteSet {
     return .full;
 }
 
+/// The bytes that may follow the blanks with which what the ops read begins.
+fn bytesBehindBlanks(ops: []const form.Op) ByteSet {
+    var behind: ByteSet = .empty;
+    var index: usize = 0;
+    while (index < ops.len) : (index += 1) switch (ops[index]) {
+        .literal => |text| {
+            if (text[0] != ' ') return behind;
+            return behind.unionWith(if (text.len > 1) only(text[1]) else firstBytes(ops[index + 1 ..]));
+        },
+        .optional => |count| {
+            behind = behind.unionWith(bytesBehindBlanks(ops[index + 1 ..][0..count]));
+            index += count;
+        },
+        .choice, .field => return if (firstBytes(ops[index..]).isSet(' ')) .full else behind,
+    };
+    return .full;
+}
+
 fn only(byte: u8) ByteSet {
     var bytes: ByteSet = .empty;
     bytes.set(byte);
@@ -78,7 +110,8 @@ fn ofType(kind: form.Type) ByteSet {
     return switch (kind) {
         .text, .rest, .quoted, .value, .guarded, .columns, .signs => .full,
         .word, .host, .peer, .login, .label => comptime blanks.complement(),
-        .time, .level => comptime bytesThat(beginsTime),
+        .time => comptime bytesThat(beginsTime),
+        .level => comptime bytesThat(std.ascii.isAlphanumeric),
         .number, .decimal => comptime bytesThat(beginsNumber),
         .ticks, .day => comptime bytesThat(std.ascii.isDigit),
         .ip => comptime bytesThat(beginsAddress),
@@ -95,7 +128,7 @@ fn bytesThat(comptime isIn: fn (u8) bool) ByteSet {
     return bytes;
 }
 
-/// Names of days and months, digits, `@` of tai64n, and words of levels.
+/// Names of days and months, digits, and `@` of tai64n.
 fn beginsTime(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or byte == '@' or byte == '.' or byte >= 0x80;
 }
@@ -115,12 +148,11 @@ fn beginsElements(byte: u8) bool {
 test "a guard passes what its form reads" {
     const field: form.Op = .{ .field = .{ .type = .time, .register = form.Field.none, .may_be_empty = false } };
     const rest: form.Op = .{ .field = .{ .type = .rest, .register = form.Field.none, .may_be_empty = true } };
-    const ops = [_]form.Op{ .{ .optional = 1 }, .{ .literal = "<" }, field, .{ .literal = " [x]" }, rest };
-    const guard: Guard = .of(&ops);
+    const guard: Guard = .of(&.{ .{ .optional = 1 }, .{ .literal = "<" }, field, .{ .literal = " [x]" }, rest });
     for ([_][]const u8{ "<2026-05-01 [x] a", "May  1 [x]" }) |text| {
-        try std.testing.expect(guard.mayRead(text, &collectBytes(text)));
+        try std.testing.expect(guard.first.isSet(text[0]) and guard.hasAll(&collectBytes(text)));
     }
-    for ([_][]const u8{ "", "[x]", "2026-05-01 [y] a", " 2026 [x]" }) |text| {
-        try std.testing.expect(!guard.mayRead(text, &collectBytes(text)));
+    for ([_][]const u8{ "[x]", "2026-05-01 [y] a", " 2026 [x]" }) |text| {
+        try std.testing.expect(!guard.first.isSet(text[0]) or !guard.hasAll(&collectBytes(text)));
     }
 }

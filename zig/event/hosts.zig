@@ -3,6 +3,7 @@ const std = @import("std");
 const address = @import("../value/address.zig");
 const form = @import("form.zig");
 const isLineSpace = @import("../lex/bytes.zig").isLineSpace;
+const TimeEnds = @import("../field/found.zig").TimeEnds;
 const isDecimal = form.isDecimal;
 const spanEnd = @import("spans.zig").spanEnd;
 
@@ -48,11 +49,11 @@ fn bracketsEnd(line: []const u8, at: usize) ?usize {
     return if (is_closed and std.mem.findScalar(u8, line[at..end], ':') != null) end + 1 else null;
 }
 
-pub fn hostEnd(line: []const u8, at: usize) ?usize {
+pub fn hostEnd(line: []const u8, at: usize, times: *TimeEnds) ?usize {
     const end = spanEnd(line, at, isHostByte);
     const is_colon = end > at and line[end - 1] == ':' and !std.mem.endsWith(u8, line[at..end], "::");
     if (is_colon or isArrow(line[at..end])) return null;
-    const time_end = form.timeEnd(line, at) orelse return end;
+    const time_end = form.findTimeEnd(line, at, times) orelse return end;
     return if (time_end < end) end else null;
 }
 
@@ -62,11 +63,11 @@ fn isArrow(text: []const u8) bool {
 }
 
 /// A host, an address in brackets, either in quotes; or `unix:`, as nginx calls a client of a local socket.
-pub fn peerEnd(line: []const u8, at: usize) ?usize {
+pub fn peerEnd(line: []const u8, at: usize, times: *TimeEnds) ?usize {
     const rest = line[at..];
     if (std.mem.startsWith(u8, rest, "\"")) {
         if (std.mem.startsWith(u8, rest, "\"\"")) return at + 2;
-        const end = peerEnd(line, at + 1) orelse return null;
+        const end = peerEnd(line, at + 1, times) orelse return null;
         return if (end > at + 1 and end < line.len and line[end] == '"') end + 1 else null;
     }
     if (std.mem.startsWith(u8, rest, "[")) {
@@ -76,7 +77,7 @@ pub fn peerEnd(line: []const u8, at: usize) ?usize {
     }
     const socket = "unix:";
     const is_socket = std.mem.eql(u8, rest[0..spanEnd(rest, 0, isHostByte)], socket);
-    return if (is_socket) at + socket.len else hostEnd(line, at);
+    return if (is_socket) at + socket.len else hostEnd(line, at, times);
 }
 
 fn isHostByte(byte: u8) bool {
@@ -110,7 +111,10 @@ test "one side of a connection is a host, an address in brackets, or a local soc
         .{ "[203.0.113.9] x", null },        .{ "kernel: x", null },       .{ "\"a b\" x", null },
         .{ "2026-05-01T10:00:00Z x", null }, .{ "\"[::1]:80\" x", 10 },    .{ "\"\"\"", 2 },
     };
-    for (ends) |row| try std.testing.expectEqual(row[1], peerEnd(row[0], 0));
+    for (ends) |row| {
+        var times: TimeEnds = .{};
+        try std.testing.expectEqual(row[1], peerEnd(row[0], 0, &times));
+    }
 }
 
 test "a port of the form ends an address of IPv6" {

@@ -3,14 +3,12 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const form = @import("form.zig");
-const collectBytes = @import("guard.zig").collectBytes;
 const Beside = @import("format.zig").Beside;
 const Format = @import("format.zig").Format;
 const Formats = @import("format.zig").Formats;
 const Found = @import("../field/found.zig").Found;
 const Value = @import("../field/found.zig").Value;
 const continuation = @import("continuation.zig");
-const Active = @import("active.zig").Active;
 const aligned_rows = @import("aligned_rows.zig");
 const AlignedLines = @import("../field/aligned_lines.zig").AlignedLines;
 const Columns = @import("columns.zig").Columns;
@@ -27,17 +25,17 @@ const prose = @import("prose.zig");
 const exports = @import("export.zig");
 const rows = @import("rows.zig");
 const triesAll = @import("strangers.zig").triesAll;
+const Place = @import("ways.zig").Place;
 const Tally = @import("tally.zig").Tally;
 const trailing = @import("trailing.zig");
 const units = @import("units.zig");
+const Ways = @import("ways.zig").Ways;
 const within = @import("within.zig");
 const xml = @import("xml.zig");
 const terminal = @import("../lex/terminal.zig");
 
 /// A record that is longer is not read from text that arrives in pieces, nor is one of several lines.
 pub const record_bytes_max = limits.record_bytes;
-/// Where fewer formats are tried on a text, its bytes are not looked at before.
-const guarded_least = 8;
 const Step = lines.Step;
 
 pub const Reader = struct {
@@ -46,7 +44,10 @@ pub const Reader = struct {
     event: Event,
     /// For looking at a line without keeping what is read.
     spare: Found,
-    active: Active,
+    /// The ways that have read a text of this input.
+    active: Ways,
+    /// Those that are tried on the text at hand.
+    candidates: Ways,
     /// What each format read, as the outermost one.
     tallies: []Tally,
     /// Lines that no format read since one was read by a format that was new in this input, and texts within lines.
@@ -74,14 +75,17 @@ pub const Reader = struct {
         const width = formats.width;
         const values = try gpa.alloc(?Value, width * (layers_max + 1));
         errdefer gpa.free(values);
-        var active: Active = try .init(gpa, formats.list.len);
+        const active: Ways = try .initEmpty(gpa, formats.list.len);
         errdefer active.deinit(gpa);
+        const candidates: Ways = try .initEmpty(gpa, formats.list.len);
+        errdefer candidates.deinit(gpa);
         const tallies = try gpa.alloc(Tally, formats.list.len);
         var reader: Reader = .{
             .gpa = gpa,
             .formats = formats,
             .spare = .{ .values = values[0..width] },
             .active = active,
+            .candidates = candidates,
             .tallies = tallies,
             .event = .{ .formats = formats, .scratch = .init(gpa) },
             .columns = .{
@@ -103,6 +107,7 @@ pub const Reader = struct {
         const all = reader.spare.values.ptr[0 .. reader.formats.width * (layers_max + 1)];
         gpa.free(all);
         reader.active.deinit(gpa);
+        reader.candidates.deinit(gpa);
         gpa.free(reader.tallies);
         reader.columns.deinit(gpa);
         reader.aligned.deinit(gpa);
@@ -272,10 +277,6 @@ pub const Reader = struct {
 
     pub const Choice = enum { active, all };
 
-    /// Where a text is: a line, a text within one, a line that no format reads, whose text is a message, or one that is
-    /// read already.
-    const Place = enum { line, inside, message, guess };
-
     pub fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         _ = reader.event.scratch.reset(.{ .retain_with_limit = 1 << 16 });
         reader.event.count = 0;
@@ -366,27 +367,20 @@ pub const Reader = struct {
     }
 
     /// Sets the format of a layer: the first that reads its text, of all or of `named`.
-    fn pick(reader: *Reader, layer: *Layer, place: Place, named: ?[]const u32, choice: Choice) Allocator.Error!void {
+    fn pick(reader: *Reader, layer: *Layer, place: Place, named: ?Ways, choice: Choice) Allocator.Error!void {
         layer.format = null;
-        reader.given = reader.event.collectGiven();
         layer.found.times = .{};
+        const ways = reader.candidates;
+        ways.copy(named orelse reader.formats.sieve.places.get(place));
+        if (named == null and choice == .active) ways.keepOnly(reader.active);
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
-        const numbers = named orelse if (choice == .active) reader.active.numbers.items else reader.formats.all;
-        const present = if (numbers.len > guarded_least) collectBytes(layer.text) else null;
-        for (numbers) |number| {
+        var numbers = reader.formats.sieve.candidates(ways, layer.text, &layer.found.times);
+        while (numbers.next()) |number| {
             const format = &reader.formats.list[number];
-            if (named == null and format.flags.only_named) continue;
             if (format.flags.only_records) continue;
-            switch (place) {
-                .line => if (format.flags.only_inside) continue,
-                .inside => {},
-                .message => if (!format.flags.reads_messages) continue,
-                .guess => if (!format.flags.guesses) continue,
-            }
             // A cell is no row of another table.
             if (place != .line and format.structure.isTable() and reader.event.isInTable()) continue;
-            if (present) |*bytes| if (format.isRefused(layer.text, bytes)) continue;
             if (format.structure == .json) {
                 if (object == .unknown) {
                     object = if (reader.readsObject(layer.text, &layer.found)) .held else .none;
@@ -400,7 +394,7 @@ pub const Reader = struct {
             reader.readPairs(layer);
             if (format.structure == .prose) layer.given = reader.given;
             if (format.structure == .trailing) layer.text = layer.text[trailing.objectStart(layer.text).?..];
-            layer.number = number;
+            layer.number = @intCast(number);
             reader.active.add(number);
             return;
         }
@@ -422,14 +416,13 @@ pub const Reader = struct {
     }
 
     /// Whether a format reads the text that others were tried on.
-    fn readsAgain(reader: *Reader, format: *const Format, text: []const u8, found: *Found) Allocator.Error!bool {
+    pub fn readsAgain(reader: *Reader, format: *const Format, text: []const u8, found: *Found) Allocator.Error!bool {
         switch (format.structure) {
             .line => {
-                const has_form = for (format.forms) |ops| {
-                    found.clearFirst(format.registers.len);
-                    if (form.read(ops, text, found)) break true;
-                } else false;
-                if (!has_form) return false;
+                // A form of parts that may be absent would read it.
+                if (text.len == 0) return false;
+                found.clearFirst(format.registers.len);
+                if (!form.read(format.form, text, found)) return false;
             },
             .json => if (!reader.readsObject(text, found)) return false,
             .trailing => if (!reader.readsObject(text[trailing.objectStart(text) orelse return false ..], found)) {
@@ -437,12 +430,12 @@ pub const Reader = struct {
             },
             .csv => {
                 found.clearFirst(format.registers.len);
-                const least = if (format.needs.len > 0) std.mem.max(u32, format.needs) + 1 else format.registers.len;
-                if (!rows.read(text, least, format.registers.len, found)) return false;
+                if (!rows.read(text, format.cellsLeast(), format.registers.len, found)) return false;
                 if (!rows.rolesFit(format, text, found)) return false;
             },
             .prose => {
                 found.clear();
+                reader.given = reader.event.collectGiven();
                 if (!prose.read(text, &reader.given, &reader.formats.names, found)) return false;
             },
             .@"export" => {

@@ -6,7 +6,7 @@ const Allocator = std.mem.Allocator;
 const Names = @import("../field/names.zig").Names;
 const Found = @import("../field/found.zig").Found;
 
-const open_tag = "<Event";
+pub const open_tag = "<Event";
 const close_tag = "</Event>";
 pub const Extent = @import("lines.zig").Extent;
 /// Elements within each other; deeper ones are passed.

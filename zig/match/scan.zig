@@ -116,11 +116,10 @@ pub const Scan = struct {
         };
     }
 
-    /// Whether threads may search parts of the text on the device. The scanner then doesn't.
-    fn sharesDevice(scan: *Scan) bool {
-        const marks = (scan.scanner.segmenter.skipper orelse return false).marks orelse return false;
-        marks.leaveToParts();
-        return true;
+    /// Whether threads may search parts of the text on the device.
+    fn sharesDevice(scan: *const Scan) bool {
+        const skipper = scan.scanner.segmenter.skipper orelse return false;
+        return skipper.marks != null;
     }
 
     /// Deferred from opening the scan, which should take no time.

@@ -1,6 +1,4 @@
 //! Layout of the statistics of a scan; `route.zig` fills it in.
-const std = @import("std");
-
 pub const Lexing = struct {
     tokens: u64 = 0,
     /// 0 unless the scan measures.
@@ -35,8 +33,4 @@ pub const ScanFacts = extern struct {
     device_line_bytes: u64 = 0,
 };
 
-/// A monotonic clock in nanoseconds, with an arbitrary zero.
-pub fn clockNs() u64 {
-    const io = std.Io.Threaded.global_single_threaded.io();
-    return @intCast(std.Io.Clock.awake.now(io).toNanoseconds());
-}
+pub const clockNs = @import("../concurrent/threads.zig").clockNs;

@@ -4,6 +4,8 @@ const std = @import("std");
 const assert = std.debug.assert;
 const Mutex = std.Io.Mutex;
 const Counter = @import("../concurrent/counter.zig").Counter;
+const clockNs = @import("../concurrent/threads.zig").clockNs;
+const io = @import("../concurrent/threads.zig").io;
 const builtin = @import("builtin");
 const is_windows = builtin.os.tag == .windows;
 
@@ -23,10 +25,6 @@ var is_shown: std.atomic.Value(bool) = .init(false);
 var is_drawing: std.atomic.Value(bool) = .init(false);
 /// Maximum time that a signal handler waits for a line that is being written.
 const handler_spins_max = 1 << 22;
-
-fn io() std.Io {
-    return std.Io.Threaded.global_single_threaded.io();
-}
 
 /// Counts bytes that a search has passed.
 pub fn advance(bytes: u64) void {
@@ -69,7 +67,7 @@ fn draw(total_bytes: ?u64, columns: u32) void {
         var signals = std.posix.sigfillset();
         std.posix.sigprocmask(std.posix.SIG.BLOCK, &signals, null);
     }
-    const started_ns = nowNs();
+    const started_ns = clockNs();
     var pause_ms: i64 = patience_ms;
     while (true) : (pause_ms = interval_ms) {
         std.Io.sleep(io(), .fromMilliseconds(pause_ms), .awake) catch return;
@@ -78,7 +76,7 @@ fn draw(total_bytes: ?u64, columns: u32) void {
         var buffer: [columns_max]u8 = undefined;
         var room: std.Io.Writer = .fixed(buffer[0..@min(columns_max, columns -| 1)]);
         // Text that does not fit is truncated.
-        print(&room, passed.get(), total_bytes, (nowNs() - started_ns) / std.time.ns_per_ms) catch {};
+        print(&room, passed.get(), total_bytes, (clockNs() - started_ns) / std.time.ns_per_ms) catch {};
         is_drawing.store(true, .seq_cst);
         defer is_drawing.store(false, .seq_cst);
         if (!is_watched.load(.seq_cst)) return;
@@ -87,10 +85,6 @@ fn draw(total_bytes: ?u64, columns: u32) void {
         write(room.buffered());
         write("\x1b[K");
     }
-}
-
-fn nowNs() u64 {
-    return @intCast(std.Io.Clock.awake.now(io()).toNanoseconds());
 }
 
 /// One system call, without a buffer.

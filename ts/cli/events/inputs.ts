@@ -1,6 +1,7 @@
 /** The events of all inputs of a command. */
 import { type EventCounts, EventReader, type FormatsToRead } from "../../events/index.ts";
 import { csvCell } from "../../fields/formats.ts";
+import { ArrivingText } from "../../input/arriving-text.ts";
 import {
   announceTyping,
   decodedPieces,
@@ -40,8 +41,7 @@ export function followEvents(
 
 class FollowedEvents implements FollowTaker {
   readonly #held = new LineHolder();
-  #text: Uint8Array = new Uint8Array(0);
-  #base = 0;
+  #arriving = new ArrivingText();
 
   constructor(
     private readonly reader: EventReader,
@@ -55,22 +55,19 @@ class FollowedEvents implements FollowTaker {
   take(piece: Uint8Array): void {
     const lines = this.#held.push(piece);
     if (!lines) return;
-    const { settled } = this.reader;
-    this.#text = Buffer.concat([this.#text.subarray(settled - this.#base), lines]);
-    this.#base = settled;
-    this.#give(false);
+    if (this.#arriving.push(lines, this.reader.settled)) this.#give(false);
   }
 
   /** Lines that a record might have gone on in have not come. */
   settle(): void {
+    this.#arriving.join(this.reader.settled);
     this.#give(true);
   }
 
   restart(): void {
     this.#held.drop();
     this.reader.restart(this.work.head);
-    this.#text = new Uint8Array(0);
-    this.#base = 0;
+    this.#arriving = new ArrivingText();
   }
 
   close(): void {
@@ -78,7 +75,8 @@ class FollowedEvents implements FollowTaker {
   }
 
   #give(isSettled: boolean): void {
-    for (const lines of this.reader.push(this.#text, this.#base, isSettled)) this.work.take(lines);
+    const { text, base } = this.#arriving;
+    for (const lines of this.reader.push(text, base, isSettled)) this.work.take(lines);
   }
 }
 
@@ -138,7 +136,7 @@ function titles(columns: readonly string[], isMultiple: boolean): string {
   return `${(isMultiple ? ["input", ...columns] : columns).map(csvCell).join(",")}\n`;
 }
 
-function readPiece(reader: EventReader, text: Uint8Array, base: number, isLast: boolean, { take }: EventWork): void {
+function readPiece(reader: EventReader, { text, base }: ArrivingText, isLast: boolean, { take }: EventWork): void {
   for (const lines of reader.push(text, base, isLast, take !== undefined)) take?.(lines);
 }
 
@@ -155,16 +153,13 @@ async function readArriving(
   work: EventWork,
 ): Promise<boolean> {
   announceTyping();
-  let held: Uint8Array = new Uint8Array(0);
-  let base = 0;
+  const arriving = new ArrivingText();
   try {
     for await (const piece of decodedPieces(standardInputPieces(pieceBytes), input.path, rule.read)) {
-      const { settled } = reader;
-      held = Buffer.concat([held.subarray(settled - base), piece]);
-      base = settled;
-      readPiece(reader, held, base, false, work);
+      if (arriving.push(piece, reader.settled)) readPiece(reader, arriving, false, work);
     }
-    readPiece(reader, held, base, true, work);
+    arriving.join(reader.settled);
+    readPiece(reader, arriving, true, work);
     return true;
   } catch (error) {
     passUnread(error, input, rule);

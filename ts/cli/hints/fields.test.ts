@@ -3,7 +3,9 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { mainFile, Workplace } from "../../../tests/e2e/workplace.ts";
+import { hintBytesLimit, hintStreamBytesLimit } from "../../tables/limits.ts";
 
+const pageBytes = 4096;
 const place = new Workplace({
   "pods.txt":
     "NAME    STATUS    RESTARTS      AGE\nshop-1  Running   0             3d4h\npay-7   Running   14 (2m ago)   5h\n",
@@ -70,11 +72,14 @@ test.each([
 });
 
 test("a value that the sample cuts is not taken for a whole one", () => {
-  const rows = "a,1500ms\n".repeat(120_000);
-  place.write("big.csv", `id,took\n${rows}`);
+  // Few rows, as long as a page, so that each limit is behind the same bytes of one.
+  const row = `${"a".repeat(pageBytes - 11)},1500.25ms\n`;
+  const text = `id,took\n${row.repeat(hintBytesLimit / pageBytes + 9)}`;
+  for (const limit of [hintBytesLimit, hintStreamBytesLimit]) expect(text.slice(0, limit)).toEndWith("a,15");
+  place.write("big.csv", text);
   expect(place.run(["grep", "--in", "csv", ".took{>1h}", "big.csv"])).toMatchObject({ status: 1, error: "" });
-  expect(place.run(["grep", "--in", "csv", ".took{>1h}"], `id,took\n${rows}`).error).toBe("");
-  place.write("big.json", `{"pad":"${"x".repeat((1 << 20) - 20)}","took":"1500ms"}\n`);
+  expect(place.run(["grep", "--in", "csv", ".took{>1h}"], text).error).toBe("");
+  place.write("big.json", `{"pad":"${"x".repeat(hintBytesLimit - 20)}","took":"1500ms"}\n`);
   expect(place.run(["grep", "--in", "json", ".took{>1h}", "big.json"]).error).toBe("");
 });
 

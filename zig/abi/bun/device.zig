@@ -2,13 +2,12 @@
 const shared_device = @import("../../device/shared.zig");
 const Reason = @import("../../gen/device_reasons.zig").Reason;
 const Pattern = @import("../../match/pattern.zig").Pattern;
-const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Opens the device once. Returns why it cannot be used. From the first call with `takes_software` on, a software
 /// device can be used.
 pub export fn mb_device_open(takes_software: bool) callconv(.c) Reason {
     var reason: Reason = .none;
-    _ = shared_device.acquire(gpa, takes_software, &reason);
+    _ = shared_device.acquire(takes_software, &reason);
     return reason;
 }
 

@@ -5,6 +5,7 @@ const Pattern = @import("../../match/pattern.zig").Pattern;
 const Batch = @import("../../match/commit/batch.zig").Batch;
 const device_choice = @import("../../match/device/choice.zig");
 const shared_device = @import("../../device/shared.zig");
+const Reason = @import("../../gen/device_reasons.zig").Reason;
 const Error = @import("../../match/scanner.zig").Error;
 const Options = @import("../../match/scanner.zig").Options;
 const Scanner = @import("../../match/scanner.zig").Scanner;
@@ -41,7 +42,7 @@ pub const Flags = packed struct(u32) {
     readings: bool,
     /// Matches lie within a line.
     by_line: bool,
-    /// Search for the required bytes of matches on the device, if `mb_device_open` has opened one.
+    /// Search on the device, if there is one.
     device: bool,
     /// Log2 of the size of the device's chunks in bytes; 0 for the default.
     device_chunk_log: u5,
@@ -58,8 +59,9 @@ pub const Flags = packed struct(u32) {
         var made = flags.counting(count_max);
         if (flags.device_if_faster) made.device = device_choice.standard.device(gpa, pattern, text, made);
         if (!flags.device) return made;
+        var reason: Reason = .none;
         // With `orelse return made` within the next line, that would have a device that is undefined.
-        const found = shared_device.findOpen() orelse return made;
+        const found = shared_device.acquire(false, &reason) orelse return made;
         made.device = .{ .device = found };
         const log = flags.device_chunk_log;
         if (log != 0) made.device.?.chunk_bytes = @as(usize, 1) << std.math.clamp(log, 2, 26);

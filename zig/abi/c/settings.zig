@@ -12,7 +12,7 @@ const zone_files = @import("../../value/zone_file.zig");
 const zones = @import("../../value/zone.zig");
 const Device = @import("../../device/device.zig").Device;
 const shared_device = @import("../../device/shared.zig");
-const Reason = @import("../../gen/device_reasons.zig").Reason;
+const device_reasons = @import("../../gen/device_reasons.zig");
 
 /// Incremented by every change that breaks callers compiled before it.
 const abi: u32 = 2;
@@ -30,11 +30,22 @@ export fn mt_device_available() callconv(.c) c_int {
     return @intFromBool(device() != null);
 }
 
-/// The GPU for scans with MT_GPU, or null. A software device is used only if MATCHER_BACKEND is "gpu".
+export fn mt_device_reason() callconv(.c) Text {
+    var reason: device_reasons.Reason = .none;
+    _ = findDevice(&reason);
+    return .of(device_reasons.texts[@backingInt(reason)]);
+}
+
+/// The GPU for scans with MT_GPU, or null.
 pub fn device() ?*Device {
+    var reason: device_reasons.Reason = .none;
+    return findDevice(&reason);
+}
+
+/// A software device is used only if MATCHER_BACKEND is "gpu".
+fn findDevice(reason: *device_reasons.Reason) ?*Device {
     const backend = if (std.c.getenv("MATCHER_BACKEND")) |name| std.mem.span(name) else "";
-    var reason: Reason = .none;
-    return shared_device.acquire(gpa, std.mem.eql(u8, backend, "gpu"), &reason);
+    return shared_device.acquire(std.mem.eql(u8, backend, "gpu"), reason);
 }
 
 extern "c" fn time(out: ?*i64) i64;

@@ -22,7 +22,7 @@ pub const Choice = struct {
     /// Size of the first part, which both search.
     trial_bytes: usize = limits.device_trial_bytes,
     /// Opens the device shared by the process, which takes long the first time.
-    open: *const fn (Allocator) ?*Device = openShared,
+    open: *const fn () ?*Device = openShared,
     /// Nanoseconds that a scan of the text takes; null if it fails.
     measure: *const fn (Allocator, *const Pattern, []const u8, Options) ?u64 = measureScan,
 
@@ -34,21 +34,13 @@ pub const Choice = struct {
         text: []const u8,
         options: Options,
     ) ?chunks.OnDevice {
-        if (text.len < choice.text_bytes_min or !allowsTrial(options)) return null;
-        if (pattern.deviceWork(options.by_line) == null) return null;
+        if (text.len < choice.text_bytes_min or !allowsTrial(pattern, options)) return null;
         // An H100 received 33 GB/s, and 16 cores searched 70 GB/s for texts.
         if (pattern.markable) |*found| if (pattern.requirement != null and found.isRare()) return null;
-        const known = pattern.device_finding.load(.monotonic);
-        if (known == .cpu) return null;
-        const found = choice.open(gpa) orelse return null;
-        const on: chunks.OnDevice = .{ .device = found };
-        if (known == .unknown) {
-            const times = choice.compare(gpa, pattern, text, options, on);
-            const is_faster = times != null and times.?.device_ns < times.?.cores_ns;
-            pattern.device_finding.store(if (is_faster) .device else .cpu, .monotonic);
-            if (!is_faster) return null;
-        }
-        return on;
+        if (pattern.device_finding.load(.monotonic) == .cpu) return null;
+        const on: chunks.OnDevice = .{ .device = choice.open() orelse return null };
+        _ = choice.compare(gpa, pattern, text, options, on);
+        return if (pattern.device_finding.load(.monotonic) == .device) on else null;
     }
 
     /// For a scan on a requested device: notes it once if the cores would be faster.
@@ -60,23 +52,21 @@ pub const Choice = struct {
         options: Options,
         on: chunks.OnDevice,
     ) void {
-        if (text.len < 2 * choice.trial_bytes or !allowsTrial(options)) return;
-        if (pattern.deviceWork(options.by_line) == null) return;
-        if (pattern.device_finding.load(.monotonic) != .unknown) return;
+        if (text.len < 2 * choice.trial_bytes or !allowsTrial(pattern, options)) return;
         const times = choice.compare(gpa, pattern, text, options, on) orelse return;
-        const is_faster = times.device_ns < times.cores_ns;
-        pattern.device_finding.store(if (is_faster) .device else .cpu, .monotonic);
-        if (!is_faster) shared.noteSlower(times);
+        if (pattern.device_finding.load(.monotonic) == .cpu) shared.noteSlower(times);
     }
 
-    /// There is no trial for a scan that may end early or whose engine is forced.
-    fn allowsTrial(options: Options) bool {
+    /// There is no trial for a pattern that no device runs, nor for a scan that may end early or has a forced engine.
+    fn allowsTrial(pattern: *const Pattern, options: Options) bool {
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return false;
-        return !options.dual_grain and options.engine == .automatic;
+        if (options.dual_grain or options.engine != .automatic) return false;
+        return pattern.deviceWork(options.by_line) != null;
     }
 
-    /// Times of a search of the first part; null if one fails. The device searches it twice: the first time it waits
-    /// for a file's pages and makes its buffers.
+    /// Compares searches of the first part, once for a pattern; where one fails, the cores count as faster. The device
+    /// searches it twice: the first time it waits for a file's pages and makes its buffers.
+    /// @returns the times; null if there was no comparison
     fn compare(
         choice: *const Choice,
         gpa: Allocator,
@@ -85,6 +75,8 @@ pub const Choice = struct {
         options: Options,
         on: chunks.OnDevice,
     ) ?shared.Times {
+        // Other scans of the pattern do not wait for this one.
+        if (pattern.device_finding.cmpxchgStrong(.unknown, .cpu, .monotonic, .monotonic) != null) return null;
         const part = text[0..cuts.safeCut(text, choice.trial_bytes)];
         if (part.len == 0) return null;
         var trial = options;
@@ -95,15 +87,16 @@ pub const Choice = struct {
         const device_ns = choice.measure(gpa, pattern, part, trial) orelse return null;
         trial.device = null;
         const cores_ns = choice.measure(gpa, pattern, part, trial) orelse return null;
+        if (device_ns < cores_ns) pattern.device_finding.store(.device, .monotonic);
         return .{ .device_ns = device_ns, .cores_ns = cores_ns };
     }
 };
 
 pub const standard: Choice = .{};
 
-fn openShared(gpa: Allocator) ?*Device {
+fn openShared() ?*Device {
     var reason: Reason = .none;
-    const found = shared.acquire(gpa, false, &reason) orelse return null;
+    const found = shared.acquire(false, &reason) orelse return null;
     return if (found.is_software) null else found;
 }
 
@@ -126,7 +119,7 @@ const Fake = struct {
     var device_ns: ?u64 = 0;
     var cpu_ns: ?u64 = 0;
 
-    fn open(_: Allocator) ?*Device {
+    fn open() ?*Device {
         opened += 1;
         return if (is_there) &made else null;
     }

@@ -5,22 +5,25 @@ const pages = @import("../../source/pages.zig");
 const progress = @import("../../terminal/progress.zig");
 const Count = @import("../commit/count.zig").Count;
 const Marks = @import("../../device/chunks.zig").Marks;
-const device_left = @import("left.zig");
-const LeftLines = device_left.LeftLines;
 const Part = @import("../../device/block_reader.zig").Part;
 const PartCounter = @import("part_counter.zig").PartCounter;
 const Scanner = @import("../scanner.zig").Scanner;
 const Error = @import("../scanner.zig").Error;
 
+/// Number of matches that the CPU finds at a time.
+const batch_matches = 1024;
+
 /// The count of a scan that has not begun; null if no device counts for it.
 pub fn of(scanner: *Scanner) Error!?Count {
-    const marks = device_left.marksOf(scanner) orelse return null;
-    var counting: Counting = .of(scanner, marks);
-    defer counting.deinit();
-    try counting.run(0);
+    const options = &scanner.options;
+    if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
+    const segmenter = &scanner.segmenter;
+    if (segmenter.lexed_to != 0 or !segmenter.is_final or segmenter.search_to < segmenter.text.len) return null;
+    if (segmenter.skipper) |skipper| if (skipper.marks) |marks| if (marks.current.to != 0) return null;
+    const found = try ofPart(scanner, 0) orelse return null;
     scanner.done = true;
-    scanner.segmenter.lexed_to = counting.text.len;
-    return counting.rest.count;
+    segmenter.lexed_to = segmenter.text.len;
+    return found.rest.count;
 }
 
 /// Matches in some lines.
@@ -65,7 +68,14 @@ const Counting = struct {
     head: Sum = .{},
     head_to: usize = 0,
     rest: Sum = .{},
-    left: LeftLines,
+    /// Consecutive lines left to the CPU. They are searched once the next ones are known not to follow them directly,
+    /// because a match may continue there.
+    left_from: usize = 0,
+    left_to: usize = 0,
+    /// Number of them that the device decided, but that are near others.
+    decided_lines: usize = 0,
+    /// Searches them; made when there are some for the first time.
+    own: ?Scanner = null,
     /// Set if a match is a token of one of some kinds.
     parts: ?PartCounter,
 
@@ -78,13 +88,12 @@ const Counting = struct {
             .scanner = scanner,
             .marks = marks,
             .text = scanner.segmenter.text,
-            .left = .{ .scanner = scanner, .marks = marks },
             .parts = if (kinds) |known| .{ .gpa = scanner.gpa, .kinds = known } else null,
         };
     }
 
     fn deinit(counting: *Counting) void {
-        counting.left.deinit();
+        if (counting.own) |*own| own.deinit();
         if (counting.parts) |*parts| {
             counting.scanner.segmenter.lexing.tokens += parts.lexed;
             parts.deinit();
@@ -112,7 +121,7 @@ const Counting = struct {
             counting.rest.count.matches += marks.blocks.matches;
             counting.rest.count.lines += marks.blocks.lines;
             progress.advance(chunk.to - chunk.from - left_bytes);
-            const passed = if (counting.left.isEmpty()) chunk.to else counting.left.from;
+            const passed = if (counting.left_from == counting.left_to) chunk.to else counting.left_from;
             if (counting.scanner.options.is_mapped) pages.release(counting.text, @min(chunk.from, passed), passed);
         }
         try counting.search();
@@ -128,17 +137,43 @@ const Counting = struct {
     }
 
     fn add(counting: *Counting, from: usize, to: usize, decided_lines: usize) Error!void {
-        if (counting.left.add(from, to, decided_lines)) return;
-        try counting.search();
-        std.debug.assert(counting.left.add(from, to, decided_lines));
+        if (from != counting.left_to) {
+            try counting.search();
+            counting.left_from = from;
+        }
+        counting.left_to = to;
+        counting.decided_lines += decided_lines;
     }
 
+    /// Searches the lines that are left.
     fn search(counting: *Counting) Error!void {
-        if (counting.left.isEmpty()) return;
-        const is_head = counting.left.from == counting.head_to and counting.head_to > 0;
-        if (is_head) counting.head_to = counting.left.to;
-        const scanner = try counting.left.search();
+        const from, const to = .{ counting.left_from, counting.left_to };
+        if (from == to) return;
+        counting.left_from = to;
+        counting.marks.noteSearched(counting.text[from..to], counting.decided_lines);
+        counting.decided_lines = 0;
+        const is_head = from == counting.head_to and from > 0;
+        if (is_head) counting.head_to = to;
+        const scanner = try counting.openSearch();
+        scanner.limit(from, &.{}, to);
         try searchLines(scanner, if (is_head) &counting.head else &counting.rest);
         counting.scanner.segmenter.lexing.add(scanner.segmenter.lexing);
+    }
+
+    fn openSearch(counting: *Counting) Error!*Scanner {
+        var options = counting.scanner.options;
+        options.device = null;
+        options.is_mapped = false; // Pages are released chunk by chunk.
+        options.matches_max = @min(options.matches_max, batch_matches);
+        options.registers = false;
+        options.lines = false;
+        if (counting.own) |*own| {
+            try own.restart(counting.text, options);
+        } else {
+            counting.own = @as(Scanner, undefined);
+            errdefer counting.own = null;
+            try counting.own.?.init(counting.scanner.gpa, counting.scanner.pattern, counting.text, 0, options);
+        }
+        return &counting.own.?;
     }
 };

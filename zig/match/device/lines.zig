@@ -3,8 +3,6 @@
 const std = @import("std");
 const lines = @import("../../device/lines.zig");
 const Automaton = lines.Automaton;
-const Entry = @import("../../device/lexing_table.zig").Entry;
-const Family = @import("../../device/line_state.zig").Emission.Family;
 pub const LinePlan = lines.LinePlan;
 const NodeInfo = @import("../engine/node_info.zig").NodeInfo;
 const Markable = @import("../find/required_literals.zig").Markable;
@@ -49,29 +47,29 @@ fn planOf(
 ) Allocator.Error!?LinePlan {
     if (program.members.len != 1 or program.shapes.len != 0 or program.kinds.len != 0) return null;
     if (program.readings.len != 0 or node_info.nodes[program.members[0].root].may_be_empty) return null;
+    var arena: std.heap.ArenaAllocator = .init(std.heap.page_allocator);
+    defer arena.deinit();
     var builder: Builder = .{
         .regular = regular,
         .root = regular.roots[0] orelse return null,
         .leaves_tests = markable != null,
+        .values = undefined,
     };
     var automaton: Automaton = std.mem.zeroes(Automaton);
-    builder.build(&automaton) catch |err| switch (err) {
+    builder.build(arena.allocator(), &automaton) catch |err| switch (err) {
+        error.OutOfMemory => return error.OutOfMemory,
         error.Unsupported => return null,
+        error.Undecided => unreachable,
     };
     automaton.unknown = builder.unknown;
-    var arena: std.heap.ArenaAllocator = .init(std.heap.page_allocator);
-    defer arena.deinit();
     if (try needlesOf(arena.allocator(), program, node_info)) |found| automaton.needles = .of(found);
-    var joins_lines = false;
-    for (automaton.follow) |states| joins_lines = joins_lines or states != 0;
-    automaton.thresholds_head.is_single = !joins_lines;
-    return .{ .automaton = automaton, .joins_lines = joins_lines };
+    return .{ .automaton = automaton };
 }
 
 const Builder = struct {
     regular: *const Regular,
     root: u32,
-    thresholds: device_values.Thresholds = .{},
+    values: device_values.Values,
     /// Tokens with some symbols may be left to the CPU: not all lines have the bytes that every match contains.
     leaves_tests: bool,
     /// Bits of these symbols.
@@ -79,25 +77,16 @@ const Builder = struct {
 
     const Error = device_values.Error;
 
-    fn build(builder: *Builder, into: *Automaton) Error!void {
+    fn build(builder: *Builder, arena: Allocator, into: *Automaton) Error!void {
         const regular = builder.regular;
         const symbols = &regular.symbols;
-        builder.thresholds = try .of(regular, builder.leaves_tests);
-        const count = symbols.count() + builder.thresholds.familyCount() + builder.thresholds.intervalCount();
+        builder.values = try .of(arena, regular, builder.leaves_tests);
+        const count = symbols.count() + builder.values.count();
         if (regular.states.len > lines.states_max or count > lines.symbols_max) return error.Unsupported;
         into.symbol_count = @intCast(count);
-        into.thresholds_head = .{
-            .count = @intCast(builder.thresholds.count),
-            .decides_fractions = !builder.thresholds.has_fraction,
-            .decides_long = !builder.thresholds.has_long,
-        };
-        into.thresholds = builder.thresholds.values;
         into.kind_class_count = symbols.class_count;
         into.root = builder.root;
-        for (&into.class_of_code, symbols.classes[0..into.class_of_code.len]) |*class, of_kind| class.* = of_kind;
-        for (std.enums.values(Family)) |family| {
-            into.class_of_code[Entry.codeOf(.quantity, family)] = builder.thresholds.symbolOf(symbols, family);
-        }
+        try builder.values.addTo(symbols, into);
         try addTexts(into, symbols.text_list.items);
         for (regular.states, 0..) |state, number| {
             into.states[number] = switch (state) {
@@ -132,8 +121,8 @@ const Builder = struct {
         const regular = builder.regular;
         var reached: [lines.states_max]u32 = @splat(0);
         for (regular.order) |state| reached[state] = switch (regular.states[state]) {
-            .fail, .accept, .keep => 0,
-            .take => bit(state),
+            .fail, .keep => 0,
+            .accept, .take => bit(state),
             .check => |it| bit(state) | reached[it.next],
             .split => |it| reached[it.first] | reached[it.second],
             inline .open, .bind => |it| reached[it.next],
@@ -141,15 +130,17 @@ const Builder = struct {
         into.root_follow = reached[builder.root];
         for (regular.states, 0..) |state, number| switch (state) {
             .take => |it| {
-                into.any_state |= bit(number);
                 into.follow[number] = reached[it.next];
+                into.inner_states |= reached[it.next];
                 for (0..into.symbol_count - 1) |symbol| {
                     if (try builder.holds(it.ask, @intCast(symbol))) into.takes[symbol] |= bit(number);
                 }
             },
-            .check => into.any_state |= bit(number),
+            .check => into.testing |= bit(number),
+            .accept => into.accepting |= bit(number),
             else => {},
         };
+        into.inner_states &= ~into.accepting;
     }
 
     fn addLabels(builder: *Builder, into: *Automaton) Error!void {
@@ -191,8 +182,8 @@ const Builder = struct {
     }
 
     fn holds(builder: *Builder, ask: u32, symbol: u32) Error!bool {
-        return builder.thresholds.holds(&builder.regular.symbols, ask, symbol) catch |err| {
-            if (!builder.leaves_tests) return err;
+        return builder.values.holds(&builder.regular.symbols, ask, symbol) catch |err| {
+            if (err == error.OutOfMemory or (err == error.Unsupported and !builder.leaves_tests)) return err;
             builder.unknown |= @as(u64, 1) << @intCast(symbol);
             return false;
         };

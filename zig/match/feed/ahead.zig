@@ -220,7 +220,7 @@ pub const Ahead = struct {
             };
             ahead.scanner = scanner;
             ahead.is_taken = true;
-            if (ahead.options.device) |on| on.parts.?.addLeft(piece.span.to - piece.span.from);
+            if (ahead.options.device) |on| on.parts.?.add(.{ .left_bytes = piece.span.to - piece.span.from });
         }
         const scanner = ahead.scanner.?;
         const batch = &scanner.committer.batch;

@@ -451,5 +451,5 @@ fn useDevice(counter: *Counter, facts: *chunks.SharedFacts) void {
     on.parts = facts;
     counter.cutter.span_bytes = on.chunk_bytes;
     // A thread waits for the device part of its time.
-    counter.helpers = @min(counter.helpers + 1, on.threadsMax() - 1);
+    counter.helpers = @min(counter.helpers + 1, on.threadsMax() -| 1);
 }
