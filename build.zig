@@ -78,7 +78,7 @@ pub fn build(b: *std.Build) void {
         .root_module = root(b, target, .debug, "zig/sent_back.zig"),
     }));
     sent_back.addPassthruArgs();
-    b.step("sent-back", "why a GPU sends lines back: zig build sent-back -- FILE...").dependOn(&sent_back.step);
+    b.step("sent-back", "why a GPU sends lines back: zig build sent-back -- KIND FILE...").dependOn(&sent_back.step);
 
     const lines_fuzz = b.addRunArtifact(b.addExecutable(.{
         .name = "lines-fuzz",

@@ -2,11 +2,14 @@
  * `npm run bench -- sent-back FILE...`: how many lines of logs a GPU leaves to the CPU, all or a part of each, for some
  * patterns of one value, and how many bytes the CPU lexes of them.
  * Any device will do, also one in software: the number is the same on all. Of JSON Lines with a `message`, that is the
- * line. The last rows are those of every second file, and of the others, so that rules chosen on one half can be judged
- * on the other. The last table has the number of searches for whole lines: those that are near are searched at once.
+ * line. `examples` stands for those of all formats, and `programs` for the logs of `tests/mine`, so many lines of each:
+ * no rule was chosen on these. The last rows are those of every second file, and of the others, so that rules chosen
+ * on one half can be judged on the other. The last table has the number of searches for whole lines: those that are
+ * near are searched at once.
  */
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { programNames, renderLog, sets } from "../../tests/mine/labelled.ts";
 import { compilePattern } from "../../ts/pattern/index.ts";
 import { deviceFailure, openDevice } from "../../ts/scan/device.ts";
 import { countMatches, ScanFacts } from "../../ts/scan/index.ts";
@@ -50,10 +53,30 @@ function printHead(): void {
   console.log(`|${"---|".repeat(patterns.length + 2)}`);
 }
 
-function readText(path: string): Uint8Array {
-  if (!path.endsWith(".jsonl")) return readFileSync(path);
+const programLines = 60;
+const programSeed = 51;
+
+function readLines(path: string): readonly string[] {
+  if (path === "examples") {
+    const folder = join(import.meta.dir, "../../formats");
+    const formats = readdirSync(folder).sort();
+    return formats.flatMap((name) => readFileSync(join(folder, name), "utf8").match(/(?<=^ {2}test = ).*/gm) ?? []);
+  }
+  if (path === "programs") {
+    const render = (set: (typeof sets)[number]) => (name: string) => renderLog(name, programSeed, true, set).lines;
+    return sets.flatMap((set) =>
+      programNames(set)
+        .map(render(set))
+        .flatMap((lines) => lines.slice(0, programLines)),
+    );
+  }
   const records = readFileSync(path, "utf8").split("\n").filter(Boolean);
-  const lines = records.map((record) => String(JSON.parse(record).message).replaceAll("\n", " "));
+  return records.map((record) => String(JSON.parse(record).message).replaceAll("\n", " "));
+}
+
+function readText(path: string): Uint8Array {
+  if (path.endsWith(".log")) return readFileSync(path);
+  const lines = readLines(path);
   return new TextEncoder().encode(`${lines.join("\n")}\n`);
 }
 

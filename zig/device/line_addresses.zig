@@ -53,19 +53,15 @@ pub fn start(state: *const State, byte: u8) ?Step {
     if (!bytes.isHex(byte)) return null;
     return switch (state.opening) {
         .global => groupFirst(&before, byte, true),
-        .pair => pairs.behindWord(),
+        .pair => pairs.in(1, 1),
         else => null,
     };
 }
 
 /// `points` groups were read, and `is_address`: a `::`; otherwise `has_colon`: a letter. `first`: a single colon
-/// precedes the group; `is_slashed`: it begins with a digit that ports of five digits may not begin with.
+/// precedes the group.
 pub fn after(state: *const State, byte: u8) Step {
-    switch (state.phase) {
-        .six_port => return portAfter(state, byte),
-        .six_tail => return tailAfter(state, byte),
-        else => {},
-    }
+    if (state.phase == .six_tail) return tailAfter(state, byte);
     if (state.size != 0) return groupAfter(state, byte);
     if (bytes.isHex(byte)) return groupFirst(state, byte, state.first != 0);
     if (state.first != 0) {
@@ -86,7 +82,6 @@ fn groupFirst(state: *const State, byte: u8, is_behind_colon: bool) Step {
     next.size = 1;
     next.first = @intFromBool(is_behind_colon);
     next.may_be_number = is_digit and state.is_address;
-    next.is_slashed = next.may_be_number and byte > port_first_max;
     next.octet = if (next.may_be_number) Octet.less.with(0, byte) else .less;
     next.has_colon = !state.is_address and (state.has_colon or !is_digit);
     return to(next);
@@ -95,11 +90,10 @@ fn groupFirst(state: *const State, byte: u8, is_behind_colon: bool) Step {
 fn groupAfter(state: *const State, byte: u8) Step {
     var next = state.*;
     if (bytes.isHex(byte)) {
-        if (state.size == line_state.group_digits_max) return portFirst(state, byte);
+        if (state.size == line_state.group_digits_max) return .doubtful;
         const is_digit = bytes.isDigit(byte);
         next.may_be_number = state.may_be_number and is_digit;
         next.octet = if (next.may_be_number) state.octet.with(state.size, byte) else .less;
-        next.is_slashed = next.may_be_number and state.is_slashed;
         next.has_colon = !state.is_address and (state.has_colon or !is_digit);
         next.size += 1;
         return to(next);
@@ -110,18 +104,15 @@ fn groupAfter(state: *const State, byte: u8) Step {
         next.size = 0;
         next.first = ':';
         next.may_be_number = false;
-        next.is_slashed = false;
         next.octet = .less;
         // A date with colons.
         if (groups == 2 and state.size <= 2 and !state.is_address and !state.has_colon) return .doubtful;
         if (groups >= groups_max - @as(u8, @intFromBool(state.is_address))) return .doubtful;
         return .{ .state = next, .emission = .{ .notes = true } };
     }
-    if (byte == '.') {
-        const may_be_part = state.may_be_number and state.octet != .too_large and state.size <= 3;
-        const has_room = state.is_address and groups + ip4_groups <= groups_max;
-        return stay(&.{ .phase = .six_tail, .points = 1, .octet = .less }, may_be_part and has_room);
-    }
+    const may_be_part = state.may_be_number and state.octet != .too_large and state.size <= 3;
+    if (byte == '.' and may_be_part and state.is_address and groups + ip4_groups <= groups_max)
+        return to(.{ .phase = .six_tail, .points = 1, .octet = .less });
     // `client 2001:db8::1:8080` may have a port.
     const may_be_port = state.first != 0 and state.size == line_state.group_digits_max and state.may_be_number;
     const is_whole = if (state.is_address) groups < groups_max else groups == groups_max and state.has_colon;
@@ -132,33 +123,10 @@ fn groupAfter(state: *const State, byte: u8) Step {
 fn end(state: *const State, byte: u8) Step {
     if (bytes.isWord(byte)) return .doubtful;
     return switch (byte) {
-        '%', '-', '/', '@', '.', '+', '~' => .doubtful,
+        '%', '-', '/', '@', '+', '~' => .doubtful,
         else => ended(.ip, state, byte),
     };
 }
-
-/// The fifth digit behind a colon: of a port, if it is one of five digits that is below 60,000.
-fn portFirst(state: *const State, byte: u8) Step {
-    const is_joined = state.first != 0 and state.is_address and state.points != 0;
-    const is_port = state.may_be_number and bytes.isDigit(byte) and !state.is_slashed;
-    return if (is_joined and is_port) .{
-        .state = .{ .phase = .six_port },
-        .emission = .{ .kind = .ip, .is_noted = true, .behind = .sign, .starts = true },
-    } else .doubtful;
-}
-
-fn portAfter(state: *const State, byte: u8) Step {
-    switch (byte) {
-        ' ', '\t', '\n', '\r', ']', ')', '"', ';', '>' => {},
-        else => return .doubtful,
-    }
-    var next = ended(.number, state, byte);
-    if (byte == ' ') next.state.open = candidates.quantity_apart;
-    return next;
-}
-
-/// The first digit of ports of five digits that are surely below 65,536.
-const port_first_max = '5';
 
 /// In the IPv4 address that ends one, of which `points` parts are whole; the next one has `size` digits.
 fn tailAfter(state: *const State, byte: u8) Step {
@@ -168,10 +136,23 @@ fn tailAfter(state: *const State, byte: u8) Step {
         next.size += 1;
         return stay(&next, next.octet != .too_large);
     }
-    if (state.size == 0) return .doubtful;
-    if (byte != '.') return if (state.points + 1 == ip4_parts) end(state, byte) else .doubtful;
+    // The point may end a sentence.
+    if (state.size == 0) {
+        if (state.points != 1) return .doubtful;
+        return split(.ip, candidates.first['.'] & ~candidates.of(.path), byte);
+    }
+    if (state.points + 1 == ip4_parts) return end(state, byte);
     next.points += 1;
     next.size = 0;
     next.octet = .less;
-    return stay(&next, next.points < ip4_parts);
+    return stay(&next, byte == '.');
+}
+
+/// The step that reads again four numbers and a point, behind which a letter shows that they begin the name of a host;
+/// null if it does not.
+pub fn back(state: *const State, byte: u8) ?Step {
+    const is_host = state.phase == .point and state.points == 4 and bytes.isLetter(byte);
+    if (!is_host or state.is_domain or state.apostrophe != 0) return null;
+    const next: State = .{ .phase = .digits, .is_in_row = true, .is_signed = true };
+    return .{ .state = next, .emission = .{ .goes_back = true } };
 }

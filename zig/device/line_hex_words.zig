@@ -4,6 +4,7 @@ const bytes = @import("../lex/bytes.zig");
 const addresses = @import("line_addresses.zig");
 const tokens = @import("line_tokens.zig");
 const line_state = @import("line_state.zig");
+const names = @import("line_names.zig");
 const numbers = @import("line_numbers.zig");
 const State = line_state.State;
 const Step = line_state.Step;
@@ -47,18 +48,8 @@ pub fn after(state: *const State, byte: u8) Step {
         .hex_letter => letterAfter(state, byte),
         .digit_word => wordAfter(state, byte),
         .uuid => uuidAfter(state, byte),
-        .uuid_word => uuidWordAfter(state, byte),
         else => unreachable,
     };
-}
-
-/// The step that reads the first part of a UUID again that can't go on; null if there is none.
-pub fn back(state: *const State) ?Step {
-    if (state.phase != .uuid or state.size == uuid_form.len) return null;
-    // What precedes matters behind the word too: `ann@x-bb28055e-.de`.
-    if (state.is_domain or state.apostrophe != 0) return null;
-    const next: State = .{ .phase = .uuid_word, .may_be_number = state.may_be_number };
-    return .{ .state = next, .emission = .{ .goes_back = true } };
 }
 
 /// Behind digits and a letter, which is a unit, or may begin one.
@@ -77,8 +68,8 @@ fn letterAfter(state: *const State, byte: u8) Step {
         return if (symbols.roots[letter] != 0 and node.place != .never) .doubtful else wordAfter(state, byte);
     }
     const may_be_size = letter | 0x20 == 'e' and (byte == 'i' or byte | 0x20 == 'b');
-    const may_be_month = std.mem.findScalar(u8, "ADF", letter) != null and
-        std.mem.findScalar(u8, "aepuco", byte | 0x20) != null;
+    const month = if (letter >= 'a') 0 else names.nameWith(names.nameWith(0, 0, letter), 1, byte);
+    const may_be_month = month != 0 and month <= names.month_count;
     var child = if (symbols.roots[letter] == 0) 0 else node.child;
     while (child != 0 and symbols.nodes[child].byte != byte) child = symbols.nodes[child].sibling;
     if (may_be_size or may_be_month or child != 0) return .doubtful;
@@ -104,6 +95,7 @@ fn wordAfter(state: *const State, byte: u8) Step {
             .may_be_number = state.may_be_number and bytes.isDigit(byte),
             .unit = if (may_be_length and bytes.isDigit(byte)) .hours else .none,
             .opening = if (size == not_hex or size > line_state.group_digits_max) .no else state.opening,
+            .ends_in_digit = bytes.isDigit(byte),
         };
         return stay(&next, size < hash_digits_min);
     }
@@ -145,14 +137,4 @@ fn uuidAfter(state: *const State, byte: u8) Step {
     var next = state.*;
     next.size += 1;
     return stay(&next, if (uuid_form[state.size] == '-') byte == '-' else bytes.isHex(byte));
-}
-
-/// At place `size` of its first part, a word or a number, and at the sign behind it.
-fn uuidWordAfter(state: *const State, byte: u8) Step {
-    var next = state.*;
-    next.size += 1;
-    if (state.size < first_digits) return to(next);
-    var behind = tokens.fresh(byte, .{});
-    behind.emission.kind = if (state.may_be_number) .number else .word;
-    return behind;
 }

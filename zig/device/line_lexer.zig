@@ -91,8 +91,7 @@ fn plainStep(state: *const State, byte: u8) Step {
     const from = resumption.before(state, byte);
     if (state.isLost() and from == null) return resumption.after(state, byte);
     var next = certainStep(if (from) |*certain| certain else state, byte);
-    if (next.state.isDoubtful()) return pairs.back(state) orelse
-        hex_words.back(state) orelse resumption.lose(state, byte);
+    if (next.state.isDoubtful()) return addresses.back(state, byte) orelse resumption.lose(state, byte);
     // What the stretch before ends with is not known.
     if (from != null) next.emission = .{ .starts = true, .resumes = true };
     return next;
@@ -152,14 +151,12 @@ fn certainStep(state: *const State, byte: u8) Step {
     next.state.is_domain = !is_inside and (goes_on or (byte == '@' and mayBeInLocal(state)));
     if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
     next.state.behind_name = behindName(state, &next.state, byte);
-    if (state.behind_digits == .wide and next.state.phase == .digits) next.state.is_behind_colon = true;
+    keepBefore(state, &next.state, byte);
     if (state.behind_time == .of_year and next.state.phase == .digits) next.state.may_be_year = true;
-    if (byte == '.' and state.phase == .word and next.state.phase == .sign)
-        next.state.before_point = if (state.ends_in_digit) .digit else .letter;
     if (bytes.isSpace(byte) or byte == ',' or byte == ')') next.state.ends_amount = endsAmount(state, byte);
     if (byte == ' ' and state.phase != .digits and mayEndInDigit(state)) next.state.is_behind_digits = true;
     next.state.before = switch (byte) {
-        ' ', '\t', '\r', '\n' => .blank,
+        ' ', '\t', '\r', '\n' => if (state.before == .line_start and state.phase == .gap) .line_start else .blank,
         '"', '(', '[', '{', '=' => .opener,
         ':' => .colon,
         '\'' => .quote,
@@ -167,6 +164,23 @@ fn certainStep(state: *const State, byte: u8) Step {
         else => if (bytes.isWord(byte)) .word else .other,
     };
     return next;
+}
+
+/// Keeps what precedes digits, or a point.
+fn keepBefore(state: *const State, next: *State, byte: u8) void {
+    if (next.phase == .digits) switch (state.behind_digits) {
+        .wide => next.is_behind_colon = true,
+        .short_date => next.behind_digits = .short_date,
+        else => {},
+    };
+    if (byte == '.' and next.phase == .sign) switch (state.phase) {
+        .word, .digit_word => next.before_point = if (state.ends_in_digit) .digit else .letter,
+        .hex_letter => next.before_point = .letter,
+        .sign => if (state.first == '.') {
+            next.before_point = .point;
+        },
+        else => {},
+    };
 }
 
 /// Whether the token under way begins with the word or number before a sign.
@@ -214,7 +228,7 @@ fn mayEndInDigit(state: *const State) bool {
     return switch (state.phase) {
         .digits, .part, .date, .slashes, .clock, .seconds_end, .fraction, .zone, .month_day => true,
         .offset, .dotted_clock, .ctime_year, .six_and_six, .address_slash => true,
-        .path_second, .path, .url, .hex_letter, .digit_word, .uuid, .six, .six_port, .six_tail, .pairs => true,
+        .path_second, .path, .url, .hex_letter, .digit_word, .uuid, .six, .six_tail, .pairs => true,
         else => false,
     };
 }
@@ -260,8 +274,8 @@ fn after(state: *const State, byte: u8) Step {
             }),
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
-        .six, .six_port, .six_tail => addresses.after(state, byte),
-        .pairs, .pair_word, .header => pairs.after(state, byte),
+        .six, .six_tail => addresses.after(state, byte),
+        .pairs, .header => pairs.after(state, byte),
         .sign => signAfter(state, byte),
         // The line end behind a backslash may be of two bytes.
         .double_escape => stay(&.{ .phase = .double_quoted }, byte != '\n' and byte != '\r'),
@@ -276,7 +290,7 @@ fn after(state: *const State, byte: u8) Step {
         .percent_end => if (bytes.isHex(byte)) .doubtful else ended(.percent, state, byte),
         .point => numbers.pointAfter(state, byte),
         .part => numbers.partAfter(state, byte),
-        .hex_letter, .digit_word, .uuid, .uuid_word => hex_words.after(state, byte),
+        .hex_letter, .digit_word, .uuid => hex_words.after(state, byte),
         .unit => numbers.unitAfter(state, byte),
         .radix => numbers.radixAfter(state, byte),
         .slash => slashAfter(state, byte),
@@ -356,13 +370,14 @@ fn wordAfter(state: *const State, byte: u8) Step {
     next.is_capital = state.is_capital and next.month != 0;
     if (state.may_be_month) {
         next.foreign_month = names.foreignWith(state.foreign_month, state.size, byte);
-        const is_foreign = next.foreign_month != 0 and names.isShort(state.size + 1);
-        if (is_foreign or times.isMonth(next.month, state.size + 1)) return .doubtful;
+        const is_month = times.isMonth(next.month, state.size + 1);
+        if (is_month and state.behind_digits == .day) return to(.{ .phase = .slashes, .size = 6, .first = ' ' });
+        if (is_month or (next.foreign_month != 0 and names.isShort(state.size + 1))) return .doubtful;
         next.may_be_month = next.month != 0 or next.foreign_month != 0;
     }
     next.zone = zones.zoneWith(state.zone, state.size, byte);
     next.holds_time = false;
-    if (zones.isZone(next.zone, state.size + 1) and !(state.holds_time and zones.isName(next.zone))) return .doubtful;
+    if (zones.isZone(next.zone, state.size + 1) and !state.holds_time) return .doubtful;
     next.is_scheme = state.is_scheme and tokens.isOfScheme(byte) and state.run.size < scheme_bytes_max;
     next.tail = if (state.is_domain) .any else state.tail.with(byte);
     next.joining = names.joiningWith(state.joining, state.size, byte);

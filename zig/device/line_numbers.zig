@@ -18,12 +18,17 @@ const Unit = line_state.Unit;
 const times = @import("line_times.zig");
 
 pub fn digitsAfter(state: *const State, byte: u8) Step {
-    if (state.held == .pairs and state.size == 2 and byte == ' ')
-        return to(.{ .phase = .clock, .dated = .spaced, .held = .pairs });
-    if (state.slashes_before == 2 and state.size == 2) switch (byte) {
-        ' ', '\t', 'T', 't', ',', ':', '-', '_', '|', ';', '@' => return .doubtful, // A clock may follow a short date.
-        else => {},
-    };
+    if (!state.is_behind_digits or bytes.isDigit(byte)) return apartAfter(state, byte);
+    // A longer number ends with a group.
+    var next = state.*;
+    next.is_signed = next.is_signed or state.size == group_digits_max;
+    next.is_behind_digits = false;
+    return apartAfter(&next, byte);
+}
+
+/// The same, with no digits and a blank before, or in the digits.
+fn apartAfter(state: *const State, byte: u8) Step {
+    if (times.behindShortDate(state, byte)) |next| return next;
     if (mayBeOfClock(state, byte)) return .doubtful;
     if (state.is_behind_hash and state.size == 6 and !bytes.isDigit(byte)) return .doubtful; // A colour.
     var next = state.*;
@@ -36,10 +41,11 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
             next.size = @min(state.size + 1, card_digits_max + 1);
             if (state.size == line_state.group_digits_max) next.opening = .no;
             // Days and months precede a year.
-            if (next.size == 4 and (state.slashes_before == 2 or state.may_be_year)) return .doubtful;
+            const opens_clock = state.slashes_before == 2 and state.held != .pairs;
+            if (next.size == 4 and (state.may_be_year or opens_clock)) return .doubtful;
             // A telephone number's groups begin with at least 2.
             if (state.size == 1 and state.first < '2') next.set &= ~candidates.of(.phone_national);
-            next.first = if (state.first == '0' or state.first == '1') '1' else 0;
+            next.first = if (state.first < '2') state.first else 0;
             next.run = state.run.with(byte);
             next.set &= tokens.longer[next.size];
             return to(next);
@@ -52,6 +58,7 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
                 .is_signed = state.is_signed,
                 .begins_amount = state.begins_amount,
                 .follows_amount = state.follows_amount,
+                .opens_line = state.opens_line,
                 .points = 1,
                 .first = if (state.is_in_row) '.' else 0,
                 .size = @min(state.size, 2),
@@ -135,7 +142,7 @@ fn endNumber(state: *const State, byte: u8) Step {
     var next = tokens.endRun(&it, .number, byte);
     next.state.is_behind_digits = byte == ' ' and state.size <= group_digits_max;
     const may_be_short = state.slashes_before != 0;
-    if (is_blank) next.state.behind_digits = if (may_be_short) .packed_date else times.behindDigits(state.size);
+    if (is_blank) next.state.behind_digits = if (may_be_short) .packed_date else times.behindDigits(state);
     next.state.is_behind_ordinal = state.size == 3 and byte == '-';
     if (goes_on) next.state.row = state.row.with(false, state.size <= 2) orelse return .doubtful;
     if (goes_on and state.size <= line_state.group_digits_max and !state.is_behind_colon)
@@ -148,7 +155,7 @@ fn endNumber(state: *const State, byte: u8) Step {
     }
     if (state.is_in_row) next = beforeClock(next, byte);
     // Cards have other first digits than times.
-    next.emission.may_be_card = state.size >= card_digits_min and state.size <= card_digits_max and state.first != '1';
+    next.emission.may_be_card = state.size >= card_digits_min and state.size <= card_digits_max and state.first == 0;
     return heldAmount(&it, next, byte);
 }
 
@@ -160,13 +167,15 @@ fn beforeClock(step: Step, byte: u8) Step {
     return next;
 }
 
-/// Holds the number that ends before a space, behind which a unit may follow.
+/// Holds the number that ends before a space, behind which a unit may follow, or a month.
 fn heldAmount(state: *const State, ended_step: Step, byte: u8) Step {
     var next = ended_step;
-    if (next.state.isDoubtful() or byte != ' ' or !state.begins_amount or state.held != .nothing) return next;
-    if (next.state.open & candidates.quantity_apart == 0 or next.emission.may_be_card) return next;
+    if (next.state.isDoubtful() or byte != ' ' or state.held != .nothing or next.emission.may_be_card) return next;
+    const begins_amount = state.begins_amount and next.state.open & candidates.quantity_apart != 0;
+    if (!begins_amount and next.state.behind_digits != .day) return next;
     next.emission = .{ .notes = true };
     next.state.holds_number = true;
+    next.state.begins_amount = begins_amount;
     return next;
 }
 
@@ -175,25 +184,34 @@ pub fn withHeld(state: *const State, step: Step, byte: u8, is_due: bool) Step {
     var next = step;
     if (state.phase == .gap) {
         if (next.emission.kind != null) return .doubtful;
-        if (is_due and next.state.phase == .word and SymbolPart.with(.{}, byte) != null) {
+        const may_be_unit = state.begins_amount and is_due and SymbolPart.with(.{}, byte) != null;
+        const may_be_day = state.behind_digits == .day and next.state.may_be_month;
+        if (next.state.phase == .word and (may_be_unit or may_be_day)) {
             next.emission = .{};
             next.state.holds_number = true;
+            next.state.begins_amount = may_be_unit;
+            if (may_be_day) next.state.behind_digits = .day;
             return next;
         }
         next.emission.kind = .number;
         next.emission.is_noted = true;
         return next;
     }
-    const symbol = state.symbol.?;
+    if (next.state.phase == .slashes) return next; // The date goes on.
+    const symbol: SymbolPart = state.symbol orelse .{};
     if (bytes.isWord(byte)) {
         if (next.state.phase != .word or next.emission.kind != null) return .doubtful;
-        next.state.holds_number = symbol.with(byte) != null;
+        const may_be_unit = state.begins_amount and symbol.with(byte) != null;
+        if (!next.state.may_be_month) next.state.behind_digits = .no;
+        next.state.holds_number = may_be_unit or next.state.behind_digits == .day;
+        next.state.begins_amount = may_be_unit;
         if (!next.state.holds_number)
             next.emission = .{ .kind = .number, .is_noted = true, .behind = .blank, .starts = true };
         return next;
     }
     if (next.emission.kind != .word or next.emission.behind != .nothing) return .doubtful;
-    if (symbol.isWhole()) {
+    if (state.symbol != null and symbol.isWhole()) {
+        if (!state.begins_amount) return .doubtful;
         next.emission.kind = .quantity;
         next.emission.family = .of(symbol.family());
         switch (byte) {
@@ -299,11 +317,11 @@ pub fn pointAfter(state: *const State, byte: u8) Step {
     return switch (state.points) {
         1, 2 => split(.number, candidates.first['.'] & ~candidates.of(.path), byte),
         3 => split(.version, candidates.first['.'] & ~candidates.of(.path), byte),
-        // An address at the end of a sentence.
-        4 => if (byte == '\n' or byte == '\r')
-            split(.ip, candidates.first['.'] & ~candidates.of(.path), byte)
+        // An address at the end of a sentence, unless it is the number of a heading.
+        4 => if (bytes.isWord(byte) or byte == '-' or (state.opens_line and (byte == ' ' or byte == '\t')))
+            .doubtful
         else
-            .doubtful,
+            split(.ip, candidates.first['.'] & ~candidates.of(.path), byte),
         else => unreachable,
     };
 }
@@ -330,7 +348,10 @@ pub fn partAfter(state: *const State, byte: u8) Step {
             return behind;
         }
         const may_be_version = mayBeVersion(state.behind_name);
-        if (state.points == 3) return stay(&.{ .phase = .point, .points = 4 }, is_address and !may_be_version);
+        if (state.points == 3) {
+            const next_state: State = .{ .phase = .point, .points = 4, .opens_line = state.opens_line };
+            return stay(&next_state, is_address and !may_be_version);
+        }
         const is_build = state.is_build or (state.size > 1 and state.digits >= build_digits_min);
         if (state.points == 2 and !is_build and (may_be_version or !is_address)) return .doubtful;
         return .{ .state = .{
@@ -338,10 +359,11 @@ pub fn partAfter(state: *const State, byte: u8) Step {
             .is_signed = state.is_signed,
             .points = state.points + 1,
             .size = if (state.points == 1) state.size else 0,
-            .digits = if (state.points == 1 and state.digits == decimals_min) decimals_min else 0,
             .is_build = is_build,
+            .digits = if (state.points == 1 and state.digits == decimals_min) decimals_min else 0,
             .is_address = is_address,
             .begins_amount = state.begins_amount,
+            .opens_line = state.opens_line,
         }, .emission = .{ .notes = state.points == 1 } };
     }
     return switch (state.points) {
@@ -411,10 +433,7 @@ pub fn addressSlashAfter(state: *const State, byte: u8) Step {
         return to(next);
     }
     const is_block = state.size == 1 or (state.size == 2 and state.has_colon);
-    if (is_block and state.begins_amount) switch (byte) {
-        ' ', '\t', '\n', '\r', ',', ';', ')', ']', '"' => return ended(.cidr, state, byte),
-        else => {},
-    };
+    if (is_block and state.begins_amount and tokens.closes(byte)) return ended(.cidr, state, byte);
     next.has_colon = false;
     next.points = 1;
     next.is_address = state.octet != .too_large;

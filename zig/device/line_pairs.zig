@@ -1,6 +1,6 @@
 //! Rows of hexadecimal pairs joined by colons, as steps of the lexer of lines: hardware addresses, and the headers of
 //! Ethernet that have two. A row is read to its end before anything of it is emitted. That of a header is then read
-//! again, and so is one that is none of both and begins with a word.
+//! again.
 const bytes = @import("../lex/bytes.zig");
 const candidates = @import("../lex/candidates.zig");
 const line_state = @import("line_state.zig");
@@ -8,7 +8,6 @@ const State = line_state.State;
 const Step = line_state.Step;
 const tokens = @import("line_tokens.zig");
 const ended = tokens.ended;
-const fresh = tokens.fresh;
 const split = tokens.split;
 const stay = tokens.stay;
 const to = tokens.to;
@@ -17,30 +16,15 @@ const address_pairs = 6;
 /// Two addresses and a type.
 const header_pairs = 14;
 
-/// In a row of so many pairs and their colons, and `size` digits of one more; it begins with digits.
+/// In a row of so many pairs and their colons, and `size` digits of one more.
 pub fn in(pairs: u8, size: u8) Step {
     return to(.{ .phase = .pairs, .points = pairs, .size = size });
-}
-
-/// At the first digit of the second pair behind a word that is not emitted yet.
-pub fn behindWord() Step {
-    return to(.{ .phase = .pairs, .points = 1, .size = 1, .first = 1 });
-}
-
-/// The step that reads a row again that can't go on; null if it does not begin with a word.
-pub fn back(state: *const State) ?Step {
-    if (state.phase != .pairs or state.first == 0) return null;
-    return .{ .state = .{ .phase = .pair_word }, .emission = .{ .goes_back = true } };
 }
 
 pub fn after(state: *const State, byte: u8) Step {
     var next = state.*;
     next.size += 1;
-    switch (state.phase) {
-        .header => return headerAfter(state, byte),
-        .pair_word => return if (state.size < 2) to(next) else behindPair(byte),
-        else => {},
-    }
+    if (state.phase == .header) return headerAfter(state, byte);
     if (bytes.isHex(byte)) return stay(&next, state.size < 2 and state.points < header_pairs);
     if (state.size == 0) {
         const is_address = state.points == address_pairs and byte != ':' and !bytes.isWord(byte);
@@ -57,14 +41,6 @@ pub fn after(state: *const State, byte: u8) Step {
     }
     if (next.points == header_pairs) return .{ .state = .{ .phase = .header }, .emission = .{ .goes_back = true } };
     return if (next.points == address_pairs) ended(.mac, state, byte) else .doubtful;
-}
-
-/// The colon behind the first word of a row that is no address.
-fn behindPair(byte: u8) Step {
-    var next = fresh(byte, .{ .before = .word });
-    next.emission.kind = .word;
-    next.state.row = (line_state.Row{}).with(true, false).?;
-    return next;
 }
 
 /// At place `size` of a header, whose form is known. Its type ends as other words and numbers do.

@@ -122,8 +122,6 @@ const Phase = enum(u8) {
     hex_letter,
     digit_word,
     uuid,
-    /// In its first part, which is read again since no UUID begins with it.
-    uuid_word,
     /// In the unit of a duration or size, and in the digits behind `0x`.
     unit,
     radix,
@@ -139,14 +137,12 @@ const Phase = enum(u8) {
     scheme_slash,
     url_start,
     url,
-    /// In an address of IPv6, in the port behind it, and in the IPv4 address that ends it.
+    /// In an address of IPv6, and in the IPv4 address that ends it.
     six,
-    six_port,
     six_tail,
-    /// In a hardware address, or the two of a header of Ethernet: behind `points` pairs and colons. `first`: the row
-    /// begins with a word, so that it can be read again as one. Then in that word, and at place `size` of a header.
+    /// In a hardware address, or the two of a header of Ethernet: behind `points` pairs and colons. Then at place
+    /// `size` of a header.
     pairs,
-    pair_word,
     header,
     /// At place `size` of `0000-00-00 00:00:00`, `00/Jan/0000:00:00:00` or `00:00:00`.
     date,
@@ -184,8 +180,9 @@ const Phase = enum(u8) {
     six_and_six,
 };
 
-/// The byte before, as far as the meaning of `/`, `'` and of digits depends on it; `comma`: behind what may be digits.
-pub const Before = enum(u8) { blank, opener, word, colon, quote, comma, other };
+/// The byte before, as far as the meaning of `/`, `'` and of digits depends on it; `comma`: behind what may be digits;
+/// `line_start`: behind nothing, or blanks with which the line begins.
+pub const Before = enum(u8) { blank, line_start, opener, word, colon, quote, comma, other };
 
 /// The digits of a part of an address, compared with 255 as far as they were read.
 pub const Octet = enum(u8) {
@@ -347,7 +344,7 @@ pub const State = struct {
     /// Of a word.
     ends_in_digit: bool = false,
     /// Of a point: how the word ends that precedes it, or the number in a dotted row of which a word has the first one.
-    before_point: enum(u8) { other, digit, letter } = .other,
+    before_point: enum(u8) { other, digit, letter, point } = .other,
     /// In such a row.
     is_in_row: bool = false,
     /// A `-` or `^` precedes the number, or a sign over which a longer number may go on (`lex/groups.zig`), or one that
@@ -418,7 +415,7 @@ pub const State = struct {
     held: Emission.Held = .nothing,
     /// Digits that may begin a date, and a blank, precede: the name of a month may follow, or a clock; or so many that
     /// the number of a device may.
-    behind_digits: enum(u8) { no, day, year, packed_date, wide } = .no,
+    behind_digits: enum(u8) { no, day, year, short_date, packed_date, wide } = .no,
     /// They are a day or a year, and the letters read may be the name of a month; number of the one in another language
     /// that they begin like, from 1.
     may_be_month: bool = false,
@@ -427,13 +424,15 @@ pub const State = struct {
     is_behind_degrees: bool = false,
     /// Three numbers with points between that may be a date precede, and one byte.
     behind_dots: enum(u8) { no, blank, comma, other } = .no,
+    /// Only blanks precede the number.
+    opens_line: bool = false,
     /// No byte of the line was read, or only digits of a date in six digits, of which `month` and `digits` have the
     /// month and the first digit of the day.
     is_line_start: bool = false,
     /// A date and a clock of six digits each precede: a number may follow, and a word or a bracket must.
     record_due: enum(u8) { no, number, digits, word } = .no,
 
-    pub const line_start: State = .{ .is_line_start = true };
+    pub const line_start: State = .{ .before = .line_start, .is_line_start = true };
 
     /// Whether the word that was read may be a group of an address of IPv6.
     pub fn isGroup(state: *const State) bool {

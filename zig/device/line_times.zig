@@ -42,6 +42,9 @@ pub fn dateAfter(state: *const State, byte: u8) Step {
         return to(.{ .phase = .date, .size = state.size + 1, .dated = if (byte == ' ') .spaced else state.dated });
     }
     if (state.size == 10 and byte == '-') return to(.{ .phase = .dotted_clock });
+    // `2021-11-09  5:13:11`
+    if (is_spaced and state.size == 11 and byte == ' ') return to(.{ .phase = .clock, .dated = .spaced });
+    if (is_spaced and state.size == 12 and byte == ':') return to(.{ .phase = .clock, .size = 3, .dated = .spaced });
     return switch (state.size) {
         5 => if (bytes.isLetter(byte)) .doubtful else split(.number, sign_rules, byte),
         10 => switch (byte) {
@@ -50,10 +53,11 @@ pub fn dateAfter(state: *const State, byte: u8) Step {
             else => if (bytes.isHex(byte)) .doubtful else ended(.timestamp, state, byte),
         },
         11 => if (is_spaced) switch (byte) {
-            ' ', '-', '|', ';', '@', '(' => .doubtful,
+            '-', '|', ';', '@', '(' => .doubtful,
             'a', 'u', 'k', 'M', 'T', 'W', 'F', 'S' => .doubtful, // What joins them, or a day of the week.
             else => spaced(.timestamp, byte),
         } else .doubtful,
+        16 => minutesEnd(state, byte),
         else => .doubtful,
     };
 }
@@ -140,7 +144,12 @@ pub fn slashesAfter(state: *const State, byte: u8) Step {
             return stay(&next, is_month);
         },
         6 => if (byte != (if (state.first == 0) '/' else state.first)) return .doubtful,
-        11 => if (byte != ':' and byte != ' ') return .doubtful,
+        // No year follows: `28 Nov 03:04:05`.
+        9 => {
+            if (byte == ':' and state.first == ' ') return to(.{ .phase = .clock, .size = 3, .dated = .month });
+            if (!bytes.isDigit(byte)) return .doubtful;
+        },
+        11 => if (byte != ' ' and (byte != ':' or state.first == ' ')) return .doubtful,
         else => if (!isAt(form, state.size, byte)) return .doubtful,
     }
     var next = state.*;
@@ -154,6 +163,10 @@ pub fn slashesAfter(state: *const State, byte: u8) Step {
 
 pub fn clockAfter(state: *const State, byte: u8) Step {
     const form = "00:00:00";
+    const is_dated = state.dated != .no;
+    // Behind the comma of a date.
+    if (state.has_colon) return stay(&.{ .phase = .clock, .dated = state.dated }, byte == ' ');
+    if (is_dated and state.size == 1 and byte == ':') return to(.{ .phase = .clock, .size = 3, .dated = state.dated });
     if (isAt(form, state.size, byte)) {
         if (state.size + 1 == form.len)
             return to(.{ .phase = if (state.dated == .weekday) .ctime_space else .seconds_end, .dated = state.dated });
@@ -169,7 +182,7 @@ pub fn clockAfter(state: *const State, byte: u8) Step {
         next.emission.held = state.held;
         return next;
     }
-    if (state.dated != .no) return .doubtful;
+    if (is_dated) return if (state.dated == .spaced and state.size == 5) minutesEnd(state, byte) else .doubtful;
     if (bytes.isHex(byte) and !bytes.isDigit(byte)) switch (state.size) {
         4 => return pairs.in(1, 2),
         6 => return pairs.in(2, 1),
@@ -179,9 +192,37 @@ pub fn clockAfter(state: *const State, byte: u8) Step {
     if (state.size == 5 and bytes.isDigit(byte)) return colonBehind(state, byte);
     return switch (state.size) {
         3 => if (state.set & candidates.second[byte] != 0) .doubtful else split(.number, candidates.first[':'], byte),
-        5 => zones.behindTime(stopped(state, byte), state, byte),
+        5 => if (byte == '.') behindMinutes(state) else zones.behindTime(stopped(state, byte), state, byte),
         else => .doubtful,
     };
+}
+
+/// The step behind the last number of `17/06/09`, or of `06/10/2013`: a clock may follow; null elsewhere.
+pub fn behindShortDate(state: *const State, byte: u8) ?Step {
+    if (state.held == .pairs and (state.size == 2 or state.size == 4) and (byte == ' ' or byte == ',')) return to(.{
+        .phase = .clock,
+        .dated = .spaced,
+        .held = if (state.size == 2 and byte == ' ') .pairs else .nothing,
+        .has_colon = byte == ',',
+    });
+    if (state.slashes_before == 2 and state.size == 4) return .doubtful;
+    if (state.slashes_before == 2 and state.size == 2) switch (byte) {
+        ' ', '\t', 'T', 't', ',', ':', '-', '_', '|', ';', '@' => return .doubtful, // A clock may follow a short date.
+        else => {},
+    };
+    return null;
+}
+
+/// Ends a date and a clock without seconds.
+fn minutesEnd(state: *const State, byte: u8) Step {
+    return zones.behindTime(tokens.close(.timestamp, state, byte), state, byte);
+}
+
+/// A point behind `00:00`, whose fraction is no part of the time.
+fn behindMinutes(state: *const State) Step {
+    var next = ended(.timestamp, state, '.');
+    next.state.before_point = .digit;
+    return next;
 }
 
 /// After `00:00` and another digit: a number, a colon, and a number with three digits or more.
@@ -202,7 +243,7 @@ pub fn secondsAfter(state: *const State, byte: u8) Step {
         '0'...'9' => return .doubtful,
         ':' => {
             if (state.phase == .seconds_end and state.dated == .no) return pairs.in(3, 0);
-            return stay(&.{ .phase = .fraction_colon }, state.phase == .fraction);
+            return to(.{ .phase = .fraction_colon });
         },
         '+', '-' => {
             const next: State = .{ .phase = .offset, .size = 1, .dated = state.dated };
@@ -239,6 +280,7 @@ pub fn zoneAfter(state: *const State, byte: u8) Step {
 pub fn offsetAfter(state: *const State, byte: u8) Step {
     const at = state.size - 1;
     if (byte == '%') return .doubtful;
+    if (at == 4 and byte == ':') return to(.{ .phase = .fraction_colon });
     if (at == 4) return zones.behindTime(stopped(state, byte), state, byte);
     var next: State = .{ .phase = .offset, .size = state.size, .dated = state.dated };
     if (at == 2 and !state.has_colon) {
@@ -259,6 +301,8 @@ pub fn mayBelongToDate(state: *const State, byte: u8) bool {
     return switch (state.behind_digits) {
         .no, .day, .year, .wide => false,
         .packed_date => is_digit or byte == ' ',
+        // A clock with colons must follow.
+        .short_date => byte == @as(u8, if (state.phase == .digits) ':' else ' '),
     } or switch (state.behind_dots) {
         .no => false,
         .blank => is_digit or std.mem.findScalar(u8, " -|;@", byte) != null,
@@ -267,12 +311,13 @@ pub fn mayBelongToDate(state: *const State, byte: u8) bool {
     };
 }
 
-/// What may follow so many digits and a blank.
-pub fn behindDigits(size: u8) @FieldType(State, "behind_digits") {
-    return switch (size) {
+/// What may follow the digits and a blank. A year of four digits does not begin with 0.
+pub fn behindDigits(state: *const State) @FieldType(State, "behind_digits") {
+    return switch (state.size) {
         1, 2 => .day,
         4 => .year,
-        6, 8 => .packed_date,
+        6 => .short_date,
+        8 => if (state.first == '0') .wide else .packed_date,
         3, 5, 7 => .no,
         else => .wide,
     };
@@ -309,7 +354,7 @@ pub fn isMonth(name: u8, size: u8) bool {
 pub fn startAfter(state: *const State, byte: u8) ?Step {
     const may_be_month = switch (state.behind_digits) {
         .day, .year, .packed_date => true, // `6/9 May 2016` has a day too.
-        .no, .wide => false,
+        .no, .wide, .short_date => false,
     };
     const foreign = names.foreignWith(0, 0, byte);
     if (may_be_month and (foreign != 0 or std.mem.findScalar(u8, spelled.month_letters, byte) != null)) {
@@ -389,11 +434,7 @@ pub fn yearAfter(state: *const State, byte: u8) Step {
         0 => stay(&next, byte == '1' or byte == '2'),
         1 => stay(&.{ .phase = .ctime_year, .size = 2 }, byte == @as(u8, if (state.first == '1') '9' else '0')),
         2, 3 => stay(&.{ .phase = .ctime_year, .size = state.size + 1 }, bytes.isDigit(byte)),
-        else => switch (byte) {
-            ']', ')', ',', ';', '\n', '\r' => ended(.timestamp, state, byte),
-            ' ' => stay(&.{ .phase = .ctime_end }, state.phase == .ctime_year),
-            else => .doubtful,
-        },
+        else => if (byte == ' ') to(.{ .phase = .ctime_end }) else tokens.close(.timestamp, state, byte),
     };
 }
 

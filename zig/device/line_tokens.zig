@@ -68,6 +68,7 @@ const Context = struct {
 pub fn fresh(byte: u8, context: Context) Step {
     var state: State = .{ .open = context.open };
     if (bytes.isSpace(byte)) return to(state);
+    const is_behind_blank = context.before == .blank or context.before == .line_start;
     state.run = context.run.with(byte);
     state.opening = context.openingOf(byte);
     if (bytes.isDigit(byte)) {
@@ -77,10 +78,12 @@ pub fn fresh(byte: u8, context: Context) Step {
         state.first = @min(byte, '2');
         state.octet = line_state.Octet.less.with(0, byte);
         state.is_behind_colon = context.before == .colon;
-        state.is_signed = context.before == .comma or context.before == .quote or context.is_behind_digits;
-        const is_apart = context.before == .opener or (context.before == .blank and !context.ends_amount);
-        state.begins_amount = is_apart and !state.is_signed;
-        state.follows_amount = context.before == .blank and context.ends_amount;
+        state.is_signed = context.before == .comma or context.before == .quote;
+        state.is_behind_digits = context.is_behind_digits;
+        const is_apart = context.before == .opener or (is_behind_blank and !context.ends_amount);
+        state.begins_amount = is_apart and !state.is_signed and !state.is_behind_digits;
+        state.follows_amount = is_behind_blank and context.ends_amount;
+        state.opens_line = context.before == .line_start;
     } else if (bytes.isWord(byte)) {
         state.phase = .word;
         const by_form = candidates.of(.word) | candidates.of(.duration) | candidates.dated;
@@ -110,7 +113,7 @@ pub fn fresh(byte: u8, context: Context) Step {
         '/' => switch (context.before) {
             .quote, .colon => return .doubtful,
             else => {
-                state.phase = if (context.before == .blank or context.before == .opener) .slash else .sign;
+                state.phase = if (is_behind_blank or context.before == .opener) .slash else .sign;
                 state.kind = .punct;
                 state.size = 1;
             },
@@ -122,13 +125,12 @@ pub fn fresh(byte: u8, context: Context) Step {
             state.set = candidates.first[byte] & ~decided;
             if (byte == '-') state.set &= ~(candidates.of(.quantity) | candidates.of(.geo));
             if (byte == '.') state.set &= ~candidates.of(.path); // Only `./` may open one.
+            if (context.before == .word or context.before == .colon) state.set &= ~candidates.of(.ip6);
             state.first = if (byte == '.' or byte == '%') byte else 0;
             state.is_in_scheme = byte == '.' or byte == '+' or byte == '-';
-            // A terminal sequence may be spelt: `^[[36;1m`.
             state.is_behind_hash = byte == '#';
             state.is_column = byte == ',' or byte == '|';
-            const may_be_parameter = byte == ';' or (byte == '[' and context.before != .blank);
-            state.is_signed = byte == '-' or byte == '^' or may_be_parameter;
+            state.is_signed = byte == '-' or byte == '^' or byte == ';' or (byte == '[' and !is_behind_blank);
         },
     }
     return .{ .state = state, .emission = .{ .starts = true } };
@@ -140,6 +142,16 @@ pub fn ended(kind: Kind, state: *const State, byte: u8) Step {
     var next = fresh(byte, .{ .before = state.before, .run = state.run, .may_be_six = true });
     next.emission.kind = kind;
     return next;
+}
+
+/// Whether the byte continues no token but a string or an amount.
+pub fn closes(byte: u8) bool {
+    return std.mem.findScalar(u8, " \t\n\r])},;|\">", byte) != null;
+}
+
+/// Like `ended`, if such a byte follows.
+pub fn close(kind: Kind, state: *const State, byte: u8) Step {
+    return if (closes(byte)) ended(kind, state, byte) else .doubtful;
 }
 
 /// Like `ended`, for a token that a letter, digit, `:` or `.` would change.
@@ -185,7 +197,8 @@ pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
     next.emission.kind = kind;
     next.emission.held = state.held;
     if (state.phase == .sign and next.state.phase == .digits) {
-        if (state.is_signed or state.before_point != .other) next.state.is_signed = true;
+        const is_rest = state.before_point == .digit or state.before_point == .letter;
+        if (state.is_signed or is_rest) next.state.is_signed = true;
         next.state.is_in_row = state.before_point == .digit;
         next.state.is_behind_hash = state.is_behind_hash;
         next.state.is_behind_ordinal = state.is_behind_ordinal;

@@ -42,7 +42,8 @@ const after_time: []const []const u8 = blk: {
 pub fn behindTime(step: Step, state: *const State, byte: u8) Step {
     var next = step;
     if (next.state.isDoubtful() or byte != ' ') return next;
-    next.state.behind_time = if (state.dated == .month) .of_year else if (state.phase == .clock) .minutes else .yes;
+    const has_minutes = state.phase == .clock and state.dated == .no;
+    next.state.behind_time = if (state.dated == .month) .of_year else if (has_minutes) .minutes else .yes;
     const has_zone = state.phase == .zulu or state.phase == .offset;
     if (state.dated == .month or has_zone) return next;
     next.emission = .{ .notes = true };
@@ -101,9 +102,11 @@ pub fn withZone(state: *const State, step: Step, byte: u8) Step {
     if (next.emission.kind != .word or next.emission.behind != .nothing) return .doubtful;
     next.emission.kind = .timestamp;
     if (isZone(state.zone, state.size)) {
-        switch (byte) {
-            ' ', '\t', '\n', '\r', ']', ')', ',', ';', '|', '"', '>' => {},
-            else => return .doubtful,
+        if (!tokens.closes(byte)) return .doubtful;
+        if (byte == ' ' and !isName(state.zone)) {
+            next.emission = .{ .notes = true };
+            next.state.holds_time = true;
+            next.state.behind_time = .yes;
         }
     } else {
         next.emission.is_noted = true;

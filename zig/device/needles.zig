@@ -85,16 +85,17 @@ const timestamps: []const Sequence = &.{
 /// colons, or some of them, if all are pairs.
 const addresses: []const Sequence = &.{
     sequence(".#.#.#"),
-    sequence(".#.##[#.][#.]"),
-    sequence(".##.#[#.][#.]"),
-    sequence(".###.#[#.][#.]"),
+    sequence(".#.##.#"),
+    sequence(".#.###."),
+    sequence(".##.#"),
+    sequence(".###.#"),
     sequence("$::[^&]"),
     sequence("::$[^!]"),
     sequence(":::"),
     sequence(":$:$"),
     sequence(":$$$:"),
     sequence(":$$$$:"),
-    sequence(":$$:$$:$$:"),
+    sequence(":$$:$$:"),
 };
 
 /// After digits, and perhaps a blank: the first bytes of a unit's symbol, and the byte behind it.
