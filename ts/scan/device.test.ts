@@ -162,6 +162,28 @@ onDevice(
   180_000,
 ); // The first search makes the table, which is slow in a debug build.
 
+onDevice(
+  "long lines of short tokens have their matches, also where a driver ends loops of many rounds",
+  () => {
+    for (const source of ['\\N "="?', '\\N{> 3} "="?', '\\W \\N "="*']) {
+      const pattern = compilePattern(source);
+      for (const part of ["5 ", "a 5 "]) {
+        for (const bytes of [500, 3000, 3500, 4090, 6000]) {
+          const input = new TextEncoder().encode(`x\n\n${part.repeat(bytes).slice(0, bytes)}\n5 = 5\nx 5\n`);
+          const wanted = countMatches(pattern, input, { device: false });
+          expect([source, part, bytes, countMatches(pattern, input, { device: true })]).toEqual([
+            source,
+            part,
+            bytes,
+            wanted,
+          ]);
+        }
+      }
+    }
+  },
+  180_000,
+);
+
 onDevice("the command tells what the GPU searched, and what it does not", () => {
   const run = (stdin: string, ...args: string[]) => {
     const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, "scan", "--gpu", '"error"', ...args], {
