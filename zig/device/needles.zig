@@ -163,10 +163,18 @@ test "times of every form have one of the sequences" {
 }
 
 test "the sequences of each kind are looked for whole" {
-    for (std.enums.values(Kind)) |kind| {
-        var size: usize = 0;
-        for (of(kind, null) orelse continue) |it| size += it.len();
-        errdefer std.debug.print("{t}: {d}\n", .{ kind, size });
-        try std.testing.expect(size <= positions_max);
-    }
+    for (std.enums.values(Kind)) |kind| try expectWhole(&.{of(kind, null)}, kind, null);
+    for (std.enums.values(units.Family)) |family| try expectWhole(&.{of(.quantity, family)}, .quantity, family);
+    // As `\R` and `\Z` ask for them.
+    try expectWhole(&.{ of(.duration, null), of(.quantity, .time) }, .duration, .time);
+    try expectWhole(&.{ of(.bytesize, null), of(.quantity, .data) }, .bytesize, .data);
+}
+
+fn expectWhole(all: []const ?[]const Sequence, kind: Kind, family: ?units.Family) !void {
+    var size: usize = 0;
+    for (all) |sequences| for (sequences orelse &.{}) |it| {
+        size += it.len();
+    };
+    errdefer std.debug.print("{t} {?t}: {d}\n", .{ kind, family, size });
+    try std.testing.expect(size <= positions_max);
 }
