@@ -146,8 +146,8 @@ test "plain numbers and units are compared in a line" {
     const plan = fixture.comparingPlan();
     for ([_]struct { []const u8, u16 }{
         .{ "4 5 5.0 4.9 5.1 00005 12345678901\n", 5 },
-        .{ "7ms 7.0ms, 7.001ms, 8ms, 0007.5ms.\n", 3 },
-        .{ "6s 0x1f\n", 1 }, // A value that is not known is that of its kind here.
+        .{ "x 7ms x 7.0ms, x 7.001ms x 0007.5ms, x 8ms y\n", 3 },
+        .{ "x 6s x 0x1f y\n", 1 }, // A value that is not known is that of its kind here.
     }) |case| {
         var blocks: [1]lines.Block = undefined;
         try lines_twin.run(&plan, true, case[0], &blocks, null);
