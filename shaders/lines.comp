@@ -546,8 +546,8 @@ uint lexLine(uint start, out uint end, out uvec2 part) {
   return flags | (has_part ? flag_part : 0u) | (settles ? count : countMatches(count));
 }
 
-// Whether all loops end after one round, as those of llvmpipe (of Mesa 22.3) do behind 65,535 iterations: then what they
-// found may be wrong. This one has two rounds unless there is only one byte.
+// Whether all loops end after one round, as those of llvmpipe (of Mesa 22.3) do behind 65,535 iterations: then what
+// they found may be wrong. This one has two rounds unless there is only one byte.
 bool endsLoops() {
   uint wanted = min(request.size_bytes, 2u);
   uint rounds = 0u;
