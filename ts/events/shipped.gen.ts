@@ -977,11 +977,13 @@ format go-panic
 
 format geth
   about = geth and other nodes of Ethereum
-  line = {level} [{date:word}|{clock:time}] {message}
+  line = {level}{? ?}[{date:word}|{clock:time}{?|{source:word}?}] {message}
   continues = unread
   time = .date+.clock
   test = WARN [05-01|10:00:00.123] Served eth_call                          conn=192.0.2.1:4000 reqid=1 duration=2.3s
   gives = {"level":"warn","conn":"192.0.2.1:4000","reqid":1,"duration":"2.3s"}
+  test = ERROR[05-01|10:00:00.123|eth/peer.go:12] Bad block                                err="unknown ancestor"
+  gives = {"level":"error","source":"eth/peer.go:12","message":"Bad block                                err=\\"unknown ancestor\\"","err":"unknown ancestor"}
 ` },
   { file: "haproxy.matcher", text: `format haproxy
   about = HAProxy's log of requests, behind its syslog prefix

@@ -1,5 +1,6 @@
 /** How often text that arrives in pieces is looked at. */
 import { expect, test } from "bun:test";
+import { mainFile } from "../../tests/e2e/workplace.ts";
 import { recordBytesLimit } from "../tables/limits.ts";
 import { ArrivingText } from "./arriving-text.ts";
 
@@ -49,3 +50,19 @@ test("no more is held than before: the longest record is looked at when it is th
   expect(longest).toBe(recordBytesLimit);
   expect(looks).toBeGreaterThan(1);
 });
+
+test("what a slow program writes below a long record does not wait", async () => {
+  const command = [process.execPath, mainFile, "grep", "--in", "auto", ".level{>=info}", "-"];
+  const run = Bun.spawn(command, { stdin: "pipe", stdout: "pipe" });
+  const frames = "  at a.b(C.java:1)\n".repeat(80_000);
+  run.stdin.write(`2026-05-01 10:00:00 ERROR the first\n${frames}`);
+  run.stdin.flush();
+  const slow = setInterval(() => {
+    run.stdin.write("2026-05-01 10:00:01 INFO later\n");
+    run.stdin.flush();
+  }, 300);
+  const { value } = await run.stdout.getReader().read();
+  clearInterval(slow);
+  run.kill();
+  expect(Buffer.from(value!).toString()).toStartWith("2026-05-01 10:00:00 ERROR the first\n");
+}, 20_000);

@@ -1,8 +1,11 @@
 /** Text that arrives in pieces, of which only what may be part of a record that has not ended is held. */
 import { recordBytesLimit } from "../tables/limits.ts";
+import { standardInputWaitMs } from "./standard-input.ts";
 
 /** A record that is longer is looked at again only when twice as much of it is there: each look begins at its start. */
 const eagerBytes = 1 << 20;
+/** What a program writes after such a pause may be all for long: it is looked at whatever is held. */
+const pauseMs = 100;
 
 export class ArrivingText {
   /** What is held, from offset `base` of the input on, without the pieces that wait. */
@@ -21,7 +24,8 @@ export class ArrivingText {
     this.#waitingBytes += piece.length;
     const held = this.text.length;
     const isMuch = held > eagerBytes && held < recordBytesLimit;
-    const waits = isMuch && held + this.#waitingBytes < Math.min(2 * held, recordBytesLimit);
+    const isFast = standardInputWaitMs() < pauseMs;
+    const waits = isMuch && isFast && held + this.#waitingBytes < Math.min(2 * held, recordBytesLimit);
     // Its memory may be used for the next piece.
     this.#waiting.push(waits ? piece.slice() : piece);
     if (!waits) this.join(settled);

@@ -48,13 +48,20 @@ export function standardInputBeginning(): Uint8Array {
   return Buffer.concat(beginning).subarray(0, hintStreamBytesLimit);
 }
 
+let waitedMs = 0;
+
+/** How long the last piece of standard input was waited for. */
+export const standardInputWaitMs = (): number => waitedMs;
+
 /** Standard input as it arrives, in pieces of at most `usualBytes`, each in memory of its own. @throws {FileError} */
 export function* standardInputPieces(usualBytes: number): Generator<Uint8Array> {
   const sizeBytes = pieceSize(usualBytes);
   let size = Math.min(pieceBytes, sizeBytes);
   for (;;) {
     const piece = new Uint8Array(size);
+    const asked = performance.now();
     const length = readPiece(piece);
+    waitedMs = performance.now() - asked;
     if (length === 0) return;
     if (beginningBytes < hintStreamBytesLimit) {
       beginning.push(piece.subarray(0, length));

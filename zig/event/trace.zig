@@ -81,7 +81,8 @@ pub const Trace = struct {
         const text = std.mem.trimStart(u8, line, " \t");
         if (text.len == line.len or !std.mem.startsWith(u8, text, "at ")) return false;
         const place = text["at ".len..];
-        return place.len > 0 and !std.ascii.isDigit(place[0]) and std.mem.findAny(u8, place, "(<./\\") != null;
+        if (place.len == 0 or std.ascii.isDigit(place[0])) return false;
+        return std.mem.findAny(u8, place, "(<./\\") != null or std.mem.find(u8, place, "]:") != null;
     }
 
     /// Whether a line may hold a part of one, with its envelope: a look at bytes in place of reading it.
@@ -239,6 +240,7 @@ test "a frame is indented" {
         "    at file:///a.mjs:7:1",
         "   at A.B.C[T](D e)",
         "    at <anonymous>",
+        "    at [eval]:1:7",
         "    at C:\\a.js:7:1",
     };
     for (frames) |line| try std.testing.expect(Trace.isFrame(line));

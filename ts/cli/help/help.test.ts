@@ -92,6 +92,8 @@ test.each([
   ["sum", "--sum is described by matcher help count-by"],
   ["times", "matcher help windows, "],
   ["window", "did you mean windows?"],
+  ["s", "matcher --help lists the commands and topics"],
+  ["", "matcher --help lists the commands and topics"],
   ["nonsuch", "matcher --help lists the commands and topics"],
 ])("help of %p, which is neither a command nor a topic, leads on", (word, advice) => {
   const { stderr } = Bun.spawnSync([process.execPath, main, "help", word]);

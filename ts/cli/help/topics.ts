@@ -64,7 +64,9 @@ const toldMax = 3;
 
 /** The topics that mention a word most often; `undefined` if none does. */
 export function topicsAbout(word: string, commands: readonly Command[]): string | undefined {
-  const mention = new RegExp(`\\b${RegExp.escape(word.replace(/s$/, ""))}`, "gi");
+  const stem = word.replace(/s$/, "");
+  if (!/^\p{L}{2}/u.test(stem)) return undefined;
+  const mention = new RegExp(`\\b${RegExp.escape(stem)}`, "gi");
   const counts = topics.map(({ name }) => ({ name, count: topicHelp(name, commands)!.match(mention)?.length ?? 0 }));
   const found = counts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   const names = found.slice(0, toldMax).map(({ name }) => `matcher help ${name}`);

@@ -112,6 +112,18 @@ test.if(Bun.which("script") !== null && process.platform === "linux")(
     expect(runAtTerminal("'.took{>10m}' gone").stdout.toString()).not.toContain("compare");
     expect(runAtTerminal("--in-place '.took{>10s}' gone").stdout.toString()).toBe("");
     expect(readFileSync(join(place.folder, "r.json"), "utf8")).toBe('{"took":"5s"}\n{"took":"gone"}\n');
+    const counted = Bun.spawnSync(
+      [
+        "script",
+        "-qec",
+        `'${process.execPath}' '${mainFile}' grep -c --in json '.log !.t{host:*.org}' a.jsonl`,
+        "/dev/null",
+      ],
+      { cwd: place.folder },
+    );
+    expect(counted.stdout.toString()).toContain(
+      'not every value was compared: .t is "2026-11-20T10:00:00Z" on line 1 of a.jsonl, which {host:*.org} can\'t test',
+    );
     expect(runAtTerminal("--dry-run '.took{>1s}' x").stdout.toString()).toContain(
       'not every value was compared: .took is "gone"',
     );

@@ -34,7 +34,8 @@ export function fieldsHint(source: string, format: RecordFormat, inputs: Inputs,
         const problem = `${spellName(term)} is ${quote(left)} ${where(left)}, which {${term.body}} can't compare`;
         return problem + numberAtStart(term, left);
       }
-      const lacking = isFound ? undefined : firstWithoutPart(term, format, text);
+      // Where a negated condition can't be tested, all is found.
+      const lacking = isFound && !term.isNegated ? undefined : firstWithoutPart(term, format, text);
       if (lacking) return `${spellName(term)} is ${quote(lacking)} ${where(lacking)}, which {${term.body}} can't test`;
       const other = isFound || term.isNegated ? undefined : firstInOtherCase(term, format, text);
       if (other)
