@@ -114,7 +114,6 @@ comptime {
     _ = @import("deep/columns.zig");
     _ = @import("deep/components.zig");
     _ = @import("deep/named_test.zig");
-    _ = @import("deep/literals_test.zig");
     _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/guessed_test.zig");
     _ = @import("deep/name_endings_test.zig");
@@ -127,7 +126,6 @@ comptime {
     _ = @import("deep/secret_paths_test.zig");
     _ = @import("deep/password_like.zig");
     _ = @import("deep/secret_names.zig");
-    _ = @import("deep/secret_names_test.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
     _ = @import("deep/version_files.zig");

@@ -30,7 +30,6 @@ import {
   comparingCalls,
   filledWords,
   fillingWords,
-  givingWords,
   leadingWords,
   loginCallees,
   loginMarks,
@@ -41,11 +40,8 @@ import {
   neutralNames,
   numberedWords,
   pathWords,
-  readingWords,
   secretCallees,
   serverAccounts,
-  settingWords,
-  sharedEndings,
   userWords,
   weakNames,
 } from "../../ts/tables/secret-guesses.ts";
@@ -264,14 +260,6 @@ ${list("login_nouns", loginNouns)}
 ${list("mistyped_marks", mistypedMarks)}
 
 ${list("comparing_calls", comparingCalls)}
-
-${list("giving_words", givingWords)}
-
-${list("reading_words", readingWords)}
-
-${list("shared_endings", sharedEndings)}
-
-${list("setting_words", settingWords)}
 
 ${list("made_words", madeWords)}
 

@@ -125,30 +125,8 @@ export const madeWords = ["generated", "created", "issued", "assigned", "chosen"
 export const fillingWords = ["with", "to", "as"];
 export const filledWords = ["for", "into", "in"];
 
-/** Functions that compare: `assertEquals("VALUE", user.password)`, `password.equals("VALUE")`; `IN (` of SQL. */
-export const comparingCalls = [
-  ...["eq", "equal", "equals", "strcmp", "compare", "compareto", "same", "ne", "tobe", "equalto", "equalsignorecase"],
-  "in",
-];
-
-/** Commands and directives that give a name the value behind it: `setx DB_PASSWORD VALUE`. */
-export const settingWords = [
-  ...["set", "setx", "setenv", "env", "arg", "export", "define", "config", "defaults", "fastcgi_param", "uwsgi_param"],
-];
-
-/** Words of programs before a string that the name before them has: `password char(9) default 'VALUE'`. */
-export const givingWords = ["default", "like"];
-
-/** Parts of the names of functions that read a variable or a setting. */
-export const readingWords = ["env", "environ", "get", "prop", "config", "setting", "param", "input", "read", "ask"];
-
-/**
- * Endings of names that other things have, too: tokens of languages, names of credentials. A plain word that a program
- * gives to one, or compares with it, is no secret.
- */
-export const sharedEndings = [
-  ...["token", "credential", "credentials", "authorization", "jeton", "токен", "令牌", "トークン", "토큰"],
-];
+/** Functions that compare: `assertEquals("VALUE", user.password)`. */
+export const comparingCalls = ["eq", "equal", "equals", "strcmp", "compare", "same", "ne"];
 
 /** Parts of paths of URLs, and of the names of hosts, that a secret follows: `/reset-password/VALUE`. */
 export const pathWords = [

@@ -190,7 +190,6 @@ export const plainLeaves = [
   ...["timeout", "seconds", "minutes", "hours", "days", "ms", "millis", "expiry"],
   ...["expires", "expiration", "exp", "iat"],
   ...["nbf", "age", "in", "at", "date", "time", "timestamp", "description", "comment", "label", "title"],
-  ...["domain", "realm", "namespace", "tenant"],
 ];
 
 /** Types that programs write between a name and its value. */
@@ -239,7 +238,7 @@ export const namingNames = [
   ...["param", "option", "property", "attribute", "setting", "id", "argument"],
 ];
 export const namedValues = [
-  ...["value", "val", "v", "content", "data", "text", "secretvalue", "stringvalue", "default", "example"],
+  ...["value", "val", "v", "content", "data", "text", "secretvalue", "stringvalue", "default"],
   ...["parametervalue", "optionvalue", "plaintext", "string"],
 ];
 

@@ -3,7 +3,6 @@
 const std = @import("std");
 const doubtful_words = @import("doubtful_words.zig");
 const Finder = @import("named_value.zig").Finder;
-const literals = @import("literals.zig");
 const name_endings = @import("name_endings.zig");
 const Names = @import("strong_names.zig").Names;
 const secret_names = @import("secret_names.zig");
@@ -65,7 +64,7 @@ const Search = struct {
         }
         if (place.end > text.len) return;
         try search.before(place, window);
-        try search.behind(place, text[name_start..name_end]);
+        try search.behind(place);
     }
 
     /// The name, or the quoted content that it is in.
@@ -78,7 +77,7 @@ const Search = struct {
 
     const other_bytes_max = 8;
 
-    fn behind(search: *Search, place: Place, name: []const u8) Allocator.Error!void {
+    fn behind(search: *Search, place: Place) Allocator.Error!void {
         const text = search.finder.text;
         const reach = @min(text.len, place.end + near_bytes_max);
         const line_end = std.mem.findScalarPos(u8, text[0..reach], place.end, '\n') orelse reach;
@@ -102,7 +101,6 @@ const Search = struct {
                 is_close = false;
                 continue;
             }
-            if (try search.takeGiven(place.end, word, name)) continue;
             if (word.quote == 0 and secret_names.isOneOf(value, &secrets.user_words)) {
                 _ = words.next();
                 continue;
@@ -119,16 +117,6 @@ const Search = struct {
             }
         }
         if (count == 0) try search.below(line_end);
-    }
-
-    /// `NAME.equals("VALUE")`: whatever a program gives to the name or compares with it.
-    fn takeGiven(search: *Search, from: usize, word: Word, name: []const u8) Allocator.Error!bool {
-        const text = search.finder.text;
-        const value = word.of(text);
-        if (word.quote == 0 or !literals.isGiven(text, from, word.start - 1, word.end + 1)) return false;
-        if (!literals.mayBeValue(value, name, search.finder.added)) return false;
-        try search.finder.secret(.{ .start = word.start, .end = word.end, .behind = word.end + 1 }, word.quote);
-        return true;
     }
 
     /// `NAME « VALUE »`: whatever is in such quotes right behind the name.

@@ -198,10 +198,8 @@ const Words = struct {
     }
 
     fn isOfWord(byte: u8) bool {
-        return !ends_word[byte];
+        return !bytes.isSpace(byte) and std.mem.findScalar(u8, "\"'`|,;(){}<>=[]:", byte) == null;
     }
-
-    const ends_word = bytes.setOf(" \t\n\r\x0b\x0c\"'`|,;(){}<>=[]:");
 };
 
 /// Adds the words like passwords among the quoted arguments of a call whose bracket is at `open`, if the name of the
@@ -236,8 +234,7 @@ pub fn inCall(finder: *Finder, open: usize) Allocator.Error!usize {
             if (!is_user and !is_named and !isOtherArgument(finder, at)) {
                 const colon = std.mem.findScalar(u8, value, ':') orelse value.len;
                 const start = if (colon > 0 and colon + 1 < value.len) colon + 1 else 0;
-                const is_array = std.mem.startsWith(u8, text[content.behind..], ".toCharArray()");
-                if (password_like.isLikely(value[start..]) or (is_array and value.len > 0)) {
+                if (password_like.isLikely(value[start..])) {
                     const part: quoted_text.Content = .{
                         .start = content.start + start,
                         .end = content.end,

@@ -215,7 +215,6 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     const from = blankEnd(text, sign.end + @as(usize, if (is_bold) 2 else 0));
     if (sign.byte == ':') {
         if (try named_prompts.below(finder, at)) |end| return end;
-        if (try named_prompts.behindNote(finder, at, from)) |end| return end;
         if (try named_commands.dataSource(finder, at)) |end| return end;
         if (try named_commands.remote(finder, at)) |end| return end;
     }

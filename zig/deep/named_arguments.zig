@@ -8,7 +8,6 @@ const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
 const isQuote = name_before.isQuote;
 const guessed = @import("guessed.zig");
-const literals = @import("literals.zig");
 const named_calls = @import("named_calls.zig");
 const named_commands = @import("named_commands.zig");
 const named_elements = @import("named_elements.zig");
@@ -45,7 +44,7 @@ fn setter(finder: *Finder, open: usize) Allocator.Error!usize {
     if (secret_names.endsWithOneOf(function, &secrets.encoding_calls)) {
         return try named_commands.userPair(finder, open + 1) orelse open;
     }
-    const announced = secret_names.announces(function, finder.added) orelse return ofMethod(finder, function, open);
+    const announced = secret_names.announces(function, finder.added) orelse return open;
     const content = quoted_text.readContent(text, open + 1) orelse return open;
     if (content.behind == text.len or text[content.behind] != ')') return open;
     // `tokens("took 5ms")`: no key has a blank.
@@ -56,28 +55,15 @@ fn setter(finder: *Finder, open: usize) Allocator.Error!usize {
         if (std.ascii.startsWithIgnoreCase(method, word)) break true;
     } else false;
     const may_be_plain = announced == .likely and !std.ascii.startsWithIgnoreCase(method, "auth");
-    const value = text[content.start..content.end];
-    // `builder.password("VALUE")`: the method has the name of what it takes.
-    const has_object = method.len < function.len or (name.start > 0 and text[name.start - 1] == '.');
-    const is_builder = has_object and secret_names.isOfTable(method);
-    const tells = if (is_setter and !may_be_plain and secret_names.hasLettersAndDigits(value))
-        true
-    else
-        (is_setter or is_builder) and announced == .any and literals.mayBeValue(value, method, finder.added);
-    return finder.add(open + 1, .{ .name = name, .announced = if (tells) .any else .likely });
+    const tells = is_setter and !may_be_plain and secret_names.hasLettersAndDigits(text[content.start..content.end]);
+    const is_of_builder = !has_blank and name.start > 0 and isBuilder(text, name, method);
+    return finder.add(open + 1, .{ .name = name, .announced = if (tells or is_of_builder) .any else .likely });
 }
 
-/// `password.equals("VALUE")`: the method `function` of something with the name of a secret; its bracket is at `open`.
-fn ofMethod(finder: *Finder, function: []const u8, open: usize) Allocator.Error!usize {
-    const text = finder.text;
-    const dot = std.mem.findScalarLast(u8, function, '.') orelse return open;
-    if (dot == 0 or secret_names.announces(function[0..dot], finder.added) != .any) return open;
-    const content = quoted_text.readContent(text, open + 1) orelse return open;
-    if (!literals.isGiven(text, open - (function.len - dot), open + 1, content.behind)) return open;
-    const value = text[content.start..content.end];
-    if (!literals.mayBeValue(value, function[0..dot], finder.added)) return open;
-    try finder.secret(content, text[open + 1]);
-    return content.behind;
+/// `builder.password("VALUE")`: the method has the name of what it takes.
+fn isBuilder(text: []const u8, name: Name, method: []const u8) bool {
+    const has_object = method.len < name.of(text).len or text[name.start - 1] == '.';
+    return has_object and secret_names.isOneOf(method, &.{ "password", "passwd", "passphrase", "pwd" });
 }
 
 /// `"--password", "VALUE"`, `set("NAME", "VALUE")`; the comma is at `comma`.

@@ -1,7 +1,6 @@
 //! Passwords and keys by their place among the arguments of functions that take them: `login("bob", "VALUE")`,
 //! `NetworkCredential("bob", "VALUE", "DOMAIN")`, `assert_eq!(user.password(), "VALUE")`.
 const std = @import("std");
-const literals = @import("literals.zig");
 const name_before = @import("name_before.zig");
 const Name = name_before.Name;
 const blankEnd = name_before.blankEnd;
@@ -130,7 +129,7 @@ fn addCompared(finder: *Finder, function: []const u8, before: []const u8, from: 
     const name = name_before.endingAt(written, written.len) orelse return null;
     if (name.quote != 0 or secret_names.announces(name.of(written), finder.added) != .any) return null;
     const content = quoted_text.readContent(finder.text, from) orelse return null;
-    if (!literals.mayBeValue(finder.text[content.start..content.end], name.of(written), finder.added)) return null;
+    if (!password_like.isLikely(finder.text[content.start..content.end])) return null;
     try finder.secret(content, finder.text[from]);
     return content.behind;
 }

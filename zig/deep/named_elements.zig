@@ -1,7 +1,6 @@
 //! Elements of XML whose name, or whose first one, says that a secret is in them.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
-const literals = @import("literals.zig");
 const Name = @import("name_before.zig").Name;
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
@@ -31,55 +30,25 @@ pub fn element(finder: *Finder, open: usize) Allocator.Error!usize {
     return addText(finder, tag_end + 1, .{ .name = name, .announced = announced });
 }
 
-/// `<name>NAME</name><value>VALUE</value>`, also with other elements between, and `<td>NAME</td><td>VALUE</td>`; the
-/// name of the first element ends at `end`.
+/// `<name>NAME</name><value>VALUE</value>`; the name of the first element ends at `end`.
 fn addNamedElement(finder: *Finder, written: []const u8, end: usize, limit: usize) Allocator.Error!?usize {
     const text = finder.text;
-    if (end == text.len or text[end] != '>') return null;
-    const is_cell = secret_names.isOneOf(written, &.{ "td", "th", "dt" });
-    if (!is_cell and !secret_names.isPlainly(written, &secrets.naming_names)) return null;
+    if (end == text.len or text[end] != '>' or !secret_names.isPlainly(written, &secrets.naming_names)) return null;
     const close = std.mem.findScalarPos(u8, text[0..limit], end, '<') orelse return null;
-    const named = std.mem.trim(u8, text[end + 1 .. close], if (is_cell) " \t\r\n:" else " \t\r\n");
+    const named = std.mem.trim(u8, text[end + 1 .. close], " \t\r\n");
     const announced = secret_names.announces(named, finder.added) orelse return null;
+    const next = std.mem.findScalarPos(u8, text[0..limit], close + 1, '<') orelse return null;
+    const next_end = std.mem.findScalarPos(u8, text[0..limit], next, '>') orelse return null;
+    if (!secret_names.isPlainly(text[next + 1 .. next_end], &secrets.named_values)) return null;
     const name: Name = .{ .start = end + 1, .end = close };
-    var next = std.mem.findScalarPos(u8, text[0..limit], close + 1, '<') orelse return null;
-    for (0..elements_between_max + 1) |_| {
-        const next_end = std.mem.findScalarPos(u8, text[0..limit], next, '>') orelse return null;
-        const next_name = text[next + 1 .. next_end];
-        if (next_name.len == 0 or next_name[0] == '/') return null;
-        if (is_cell) return addCell(finder, next_name, next_end + 1, .{ .name = name, .announced = announced });
-        if (secret_names.isPlainly(next_name, &secrets.named_values)) {
-            return try addText(finder, next_end + 1, .{ .name = name, .announced = announced });
-        }
-        // Behind the element's own end.
-        const behind = std.mem.findPos(u8, text[0..limit], next_end, "</") orelse return null;
-        next = std.mem.findScalarPos(u8, text[0..limit], behind + 1, '<') orelse return null;
-    }
-    return null;
-}
-
-/// Elements between the name and the value.
-const elements_between_max = 3;
-
-/// The cell behind one with a name, if no other of its row tells more.
-fn addCell(finder: *Finder, element_name: []const u8, from: usize, place: named_value.Place) Allocator.Error!?usize {
-    const text = finder.text;
-    if (!secret_names.isOneOf(element_name, &.{ "td", "dd" })) return null;
-    const limit = @min(text.len, from + between_bytes_max);
-    const end = std.mem.findScalarPos(u8, text[0..limit], from, '<') orelse return null;
-    const value = std.mem.trim(u8, text[from..end], " \t\r\n");
-    const name = std.mem.trim(u8, place.name.of(text), " \t\r\n:");
-    if (!literals.mayBeValue(value, name, finder.added)) return null;
-    return try addText(finder, from, place);
+    return try addText(finder, next_end + 1, .{ .name = name, .announced = announced });
 }
 
 /// Adds the text of an element from `from` on, which must be closed.
 pub fn addText(finder: *Finder, from: usize, place: named_value.Place) Allocator.Error!usize {
     const cdata = "<![CDATA[";
     const is_cdata = std.mem.startsWith(u8, finder.text[from..], cdata);
-    const inner = innerName(finder.text, from);
-    const start = if (is_cdata) from + cdata.len else if (inner.len > 0) innerEnd(finder.text, inner) else from;
-    const announced = if (inner.len > 0) secret_names.ofLeaf(place.announced, inner) else place.announced;
+    const start = if (is_cdata) from + cdata.len else innerStart(finder.text, from);
     const limit = @min(finder.text.len, from + named_value.reach_bytes_max);
     const text = finder.text[0..limit];
     const end = std.mem.findPos(u8, text, start, if (is_cdata) "]]>" else "<") orelse return from;
@@ -87,25 +56,20 @@ pub fn addText(finder: *Finder, from: usize, place: named_value.Place) Allocator
     var lines = std.mem.tokenizeAny(u8, text[start..end], "\r\n");
     while (lines.next()) |line| {
         const value = std.mem.trim(u8, line, " \t");
-        if (value.len == 0 or !secret_names.mayBeSecret(value, announced)) continue;
+        if (value.len == 0 or !secret_names.mayBeSecret(value, place.announced)) continue;
         const at = @intFromPtr(value.ptr) - @intFromPtr(text.ptr);
         try finder.append(.{ .start = @intCast(at), .end = @intCast(at + value.len), .what = .secret });
     }
     return end;
 }
 
-/// The name of an element that opens at `from`, as in `<value><string>VALUE`; empty if none does.
-fn innerName(text: []const u8, outer: usize) []const u8 {
+/// Behind an element that opens at `from`, as in `<value><string>VALUE`; `from` if none does.
+fn innerStart(text: []const u8, outer: usize) usize {
     const from = spaceEnd(text, outer);
-    if (from + 2 >= text.len or text[from] != '<' or !bytes.isLetter(text[from + 1])) return "";
+    if (from + 2 >= text.len or text[from] != '<' or !bytes.isLetter(text[from + 1])) return outer;
     var end = from + 1;
     while (end < text.len and bytes.isWord(text[end])) end += 1;
-    return if (end < text.len and text[end] == '>') text[from + 1 .. end] else "";
-}
-
-/// Behind the tag with the name `inner`.
-fn innerEnd(text: []const u8, inner: []const u8) usize {
-    return @intFromPtr(inner.ptr) - @intFromPtr(text.ptr) + inner.len + 1;
+    return if (end < text.len and text[end] == '>') end + 1 else outer;
 }
 
 pub fn spaceEnd(text: []const u8, from: usize) usize {

@@ -25,7 +25,6 @@ const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secret_writers = @import("secret_writers.zig");
 const secrets = @import("../gen/secrets.zig");
-const settings = @import("settings.zig");
 const value_before = @import("value_before.zig");
 const value_forms = @import("value_forms.zig");
 const Allocator = std.mem.Allocator;
@@ -256,9 +255,6 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     if (verb_count > 0) if (try named_prompts.inMarks(finder, from)) |end| return end;
     // A sign follows.
     if (text[from] == '=' or text[from] == ':') return blank;
-    if (value_forms.hereDocument(text, from) != null) {
-        return finder.add(from, .{ .name = name, .announced = announced });
-    }
     if (text[from] == '-') {
         _ = try guessed.behindName(finder, announced, blank);
         return blank;
@@ -272,7 +268,6 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     }
     if (verb_count > 0) if (try named_phrases.addQuotedPhrase(finder, name, from)) |end| return end;
     if (try valueOf(finder, from, announced, verb_count > 0)) |end| return end;
-    if (verb_count == 0) if (try settings.value(finder, name, from)) |end| return end;
     _ = try guessed.behindName(finder, announced, blank);
     return blank;
 }

@@ -45,9 +45,7 @@ test "commands" {
             "hunter", "hunter",
         } },
         .{ "run x, --password hunter\nuse y, -u bob:hunter2", &.{ "hunter", "bob", "hunter2" } },
-        .{ "x.setPassword(\"hunter2\") setPassword(\"hunter\") x->withToken('a1')", &.{
-            "hunter2", "hunter", "a1",
-        } },
+        .{ "x.setPassword(\"hunter2\") setPassword(\"hunter\") x->withToken('a1')", &.{ "hunter2", "a1" } },
         .{ "$pw = ConvertTo-SecureString -String 'a b' -Force; $pw = Read-Host -AsSecureString", &.{"a b"} },
         .{ "token = getenv(\"X\") password: Some(\"crab\") secret: {{ x }} pw: ${A:-dflt}", &.{ "crab", "dflt" } },
     });

@@ -3,7 +3,6 @@
 const std = @import("std");
 const bare_value = @import("bare_value.zig");
 const bytes = @import("../lex/bytes.zig");
-const literals = @import("literals.zig");
 const name_before = @import("name_before.zig");
 const blankEnd = name_before.blankEnd;
 const isQuote = name_before.isQuote;
@@ -170,16 +169,14 @@ pub fn below(finder: *Finder, colon: usize) Allocator.Error!?usize {
     var at = bare_value.lineEnd(text, colon);
     if (std.mem.trim(u8, text[colon + 1 .. at], " \t\r").len > 0 or at == text.len) return null;
     const first = @max(bare_value.lineStart(text, colon), colon -| back_bytes_max);
-    const is_last = isLastNamed(finder, text[first..colon]);
-    if (!is_last and !namesSecret(finder, text[first..colon])) return null;
+    if (!namesSecret(finder, text[first..colon])) return null;
     for (0..empty_lines_max + 1) |_| {
         if (at + 1 >= text.len or text[at] != '\n') return null;
         const end = bare_value.lineEnd(text, at + 1);
         const line = std.mem.trim(u8, text[at + 1 .. end], " \t\r");
         at = end;
         if (line.len == 0) continue;
-        const bytes_min: usize = if (is_last) glued_bytes_min else word_bytes_min;
-        if (line.len < bytes_min or std.mem.findAny(u8, line, " \t=:/(,") != null) return null;
+        if (line.len < word_bytes_min or std.mem.findAny(u8, line, " \t=:/(,") != null) return null;
         if (!secret_names.hasLettersAndDigits(line) and !secret_names.looksRandom(line)) return null;
         const start = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
         try finder.append(.{ .start = @intCast(start), .end = @intCast(start + line.len), .what = .secret });
@@ -187,30 +184,6 @@ pub fn below(finder: *Finder, colon: usize) Allocator.Error!?usize {
     }
     return null;
 }
-
-/// Whether the last word before a colon is the name of a secret.
-fn isLastNamed(finder: *const Finder, sentence: []const u8) bool {
-    const name = name_before.endingAt(sentence, sentence.len) orelse return false;
-    return secret_names.announces(name.of(sentence), finder.added) == .any;
-}
-
-/// `Password (temporary): VALUE`: the only word behind the colon at `colon`, before which a name has a note.
-pub fn behindNote(finder: *Finder, colon: usize, from: usize) Allocator.Error!?usize {
-    const text = finder.text;
-    if (colon == 0 or text[colon - 1] != ')') return null;
-    const first = colon -| note_bytes_max;
-    const open = first + (std.mem.findScalarLast(u8, text[first..colon], '(') orelse return null);
-    if (open == 0 or text[open - 1] != ' ' or std.mem.findAny(u8, text[open..colon], "\n\"'") != null) return null;
-    const end = bare_value.lineEnd(text, from);
-    const word = std.mem.trim(u8, text[@min(from, end)..end], " \t\r");
-    const name = name_before.endingAt(text, open - 1) orelse return null;
-    if (secret_names.announces(name.of(text), finder.added) != .any) return null;
-    if (!literals.mayBeValue(word, name.of(text), finder.added)) return null;
-    try finder.part(word);
-    return end;
-}
-
-const note_bytes_max = 48;
 
 /// The answer to a question for a secret, the `?` of which is at `at`: the last word of the next line, behind a colon
 /// or alone. `what's the wifi password?` and `bob: VALUE` below.

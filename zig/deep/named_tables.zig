@@ -1,7 +1,6 @@
 //! Values of the columns of secrets in tables that are drawn with lines: of Markdown, `psql` and `mysql`.
 const std = @import("std");
 const bare_value = @import("bare_value.zig");
-const literals = @import("literals.zig");
 const named_prompts = @import("named_prompts.zig");
 const Finder = @import("named_value.zig").Finder;
 const secret_names = @import("secret_names.zig");
@@ -21,9 +20,9 @@ pub fn find(finder: *Finder, bar: usize) Allocator.Error!void {
     // Only the first bar of a line begins a table.
     if (std.mem.findScalar(u8, text[start..bar], '|') != null) return;
     const head_end = bare_value.lineEnd(text, bar);
-    if (head_end >= text.len or text[head_end] != '\n') return pair(finder, start, head_end);
+    if (head_end >= text.len or text[head_end] != '\n') return;
     var at = bare_value.lineEnd(text, head_end + 1);
-    if (at == text.len or !isRule(text[head_end + 1 .. at])) return pair(finder, start, head_end);
+    if (at == text.len or !isRule(text[head_end + 1 .. at])) return;
     const columns = readColumns(finder, text[start..head_end]) orelse return;
     const limit = @min(text.len, at + rows_bytes_max);
     while (at < limit and text[at] == '\n') {
@@ -32,25 +31,6 @@ pub fn find(finder: *Finder, bar: usize) Allocator.Error!void {
         if (std.mem.findScalar(u8, text[row_start..at], '|') == null) return;
         try row(finder, text[row_start..at], columns);
     }
-}
-
-/// `| NAME | VALUE |`, and `NAME | VALUE` beside another such line: the only two cells of a line.
-fn pair(finder: *Finder, start: usize, end: usize) Allocator.Error!void {
-    const text = finder.text;
-    const line = std.mem.trim(u8, text[start..end], " \t\r");
-    const cells = std.mem.trim(u8, line, "|");
-    const bar = std.mem.findScalar(u8, cells, '|') orelse return;
-    if (std.mem.findScalar(u8, cells[bar + 1 ..], '|') != null) return;
-    const name = std.mem.trim(u8, cells[0..bar], " \t*`");
-    const value = std.mem.trim(u8, cells[bar + 1 ..], " \t`");
-    if (name.len == 0 or secret_names.announces(name, finder.added) != .any) return;
-    if (std.mem.findScalar(u8, name, ' ') != null and !secret_names.isOfTable(name)) return;
-    const above = text[bare_value.lineStart(text, start -| 1)..start];
-    const below = text[@min(text.len, end + 1)..bare_value.lineEnd(text, @min(text.len, end + 1))];
-    const is_drawn = line.len > cells.len or std.mem.countScalar(u8, above, '|') == 1 or
-        std.mem.countScalar(u8, below, '|') == 1;
-    if (!is_drawn or !literals.mayBeValue(value, name, finder.added)) return;
-    try finder.part(value);
 }
 
 /// `password    VALUE` in a list of names and values below a line of dashes; the blank behind the name is at `blank`.

@@ -64,7 +64,6 @@ pub const Finder = struct {
             own.sign = '=';
             return if (text[behind] == '\n') finder.ofDump(behind + 1, own) else finder.add(behind, own);
         };
-        if (value_forms.hereDocument(text, from)) |content| return finder.addLines(content);
         if (value_forms.findPrinted(text, from)) |content| {
             try finder.part(text[content.start..content.end]);
             return content.behind;
@@ -184,7 +183,6 @@ pub const Finder = struct {
         const start = skipScheme(text, content.start).start;
         const written = std.mem.trim(u8, text[start..], " \t");
         if (secret_names.readDefault(written)) |default| return finder.part(default);
-        if (value_forms.inTemplate(written)) |found| return finder.part(found);
         if (written.len == 0 or !secret_names.mayBeSecret(written, place.announced)) return;
         try finder.append(.{
             .start = @intCast(start),
@@ -229,9 +227,7 @@ pub const Finder = struct {
         if (value_forms.isFileOfUnit(place.name.of(text), written)) return end;
         if (place.sign == '=' and value_forms.isPath(written)) return end;
         end = value_forms.phraseEnd(text, start, end, place.name);
-        const is_test = place.announced == .counted and place.sign == ':' and place.name.quote == 0;
-        const is_other = value_forms.isDefinition(text, written, end) or
-            (is_test and value_forms.isTestResult(place.name.of(text), written));
+        const is_other = value_forms.isDefinition(text, written, end) or isTestResult(place, text, written);
         if (is_other or value_forms.isDirectory(place.name.of(text), written)) return from;
         if (place.sign == ':' and value_forms.isPathOfNames(text, start, end)) return from;
         const is_number = place.isJson() and !place.name.is_escaped and value_forms.isJsonNumber(written);
@@ -494,3 +490,10 @@ const Leaves = struct {
 
 /// Names of a pair of a user and a password.
 const pair_names = [_][]const u8{ "auth", "basicauth", "httpauth", "credentials", "creds" };
+
+/// `PASS: name of a test`
+fn isTestResult(place: Place, text: []const u8, value: []const u8) bool {
+    if (place.announced != .counted or place.sign != ':' or place.name.quote != 0) return false;
+    for (place.name.of(text)) |byte| if (!std.ascii.isUpper(byte)) return false;
+    return secret_names.isOfWords(value) and secret_names.endsWithPart(place.name.of(text), &.{"pass"});
+}

@@ -194,28 +194,6 @@ fn isInCapitals(written: []const u8) bool {
     return true;
 }
 
-/// Whether other things have such a name, too: the token of a language, credentials that a name stands for.
-pub fn isShared(name: []const u8) bool {
-    return endsWithOneOf(name, &secrets.shared_endings) or isPlainly(name, &.{ "secret", "secrets" });
-}
-
-/// Whether the table has just this name: `apiKey`, but not `getApiKey`.
-pub fn isOfTable(name: []const u8) bool {
-    const plain: Plain = .of(name);
-    if (plain.size == 0) return false;
-    const all = plain.text(plain.size);
-    for (by_last[all[all.len - 1]]) |known| if (std.mem.eql(u8, known.word, all)) return true;
-    return false;
-}
-
-/// Whether a name is written as programs write names of several words: `db_password`, `dbPassword`, `db.password`.
-pub fn isIdentifier(name: []const u8) bool {
-    for (name[1..], name[0 .. name.len - 1]) |byte, before| {
-        if (byte == '_' or byte == '.' or (std.ascii.isUpper(byte) and std.ascii.isLower(before))) return true;
-    }
-    return false;
-}
-
 /// What a name of several words announces, if the last one, of `last_bytes`, does not alone tell it: `recovery code`.
 pub fn ofWords(name: []const u8, last_bytes: usize) ?Announced {
     const plain: Plain = .of(name);
@@ -450,4 +428,58 @@ fn isCount(value: []const u8) bool {
         else => return false,
     };
     return digits <= counted_digits_max;
+}
+
+test announces {
+    const cases = [_]struct { []const u8, ?Announced }{
+        .{ "password", .any },
+        .{ "DB_PASSWORD", .any },
+        .{ "dbpassword2", .any },
+        .{ "api_key_old", .any },
+        .{ "db_secret_value", .any },
+        .{ "X-Api-Key", .any },
+        .{ "APIKey", .any },
+        .{ "phpSid", .likely },
+        .{ "Пароль", .any },
+        .{ "用户密码", .any },
+        .{ "public_key", .likely },
+        .{ "my_pass", .counted },
+        .{ "Set-Cookie", .header },
+        .{ "preside", null },
+        .{ "bypass", null },
+        .{ "hotkey", .likely },
+        .{ "tokens", .likely },
+        .{ "full_hash_pass", .likely },
+        .{ "token_count", null },
+        .{ "password_length", null },
+        .{ "level", null },
+        .{ "old", null },
+        .{ "2", null },
+    };
+    for (cases) |case| try std.testing.expectEqual(case[1], announces(case[0], &.none));
+    var added: Added = .none;
+    try std.testing.expect(added.add("losung"));
+    try std.testing.expectEqual(.any, announces("my-Losung", &added));
+}
+
+test mayBeSecret {
+    for ([_][]const u8{ "hunter2", "x", "p@ss;word", "Yes1" }) |value| {
+        try std.testing.expect(mayBeSecret(value, .any));
+    }
+    for ([_][]const u8{ "YES", "null", "****", "xxxx", "expired", "${PASSWORD}", "$DB_PASS", "{{ x }}" }) |value| {
+        try std.testing.expect(!mayBeSecret(value, .any));
+    }
+    try std.testing.expect(!mayBeSecret("%DB_PASS%", .any) and mayBeSecret("%a1%", .any));
+    for ([_][]const u8{ "aB3dE5gH7j", "0a1b2c3d4e5f", "QWxhZGRpbjpvcGVu" }) |value| {
+        try std.testing.expect(mayBeSecret(value, .likely));
+    }
+    for ([_][]const u8{
+        "2025-08-03T14:30:16.465-04:00", "user_1234",           "sshd",              "required_fields",
+        "/a/b2c",                        "node-17.example.com", "someCamelCaseName",
+    }) |value| {
+        try std.testing.expect(!mayBeSecret(value, .likely));
+    }
+    try std.testing.expect(mayBeSecret("1234", .counted));
+    for ([_][]const u8{ "12", "3.5%" }) |value| try std.testing.expect(!mayBeSecret(value, .counted));
+    try std.testing.expect(!mayBeSecret("54725290909450", .numbered) and mayBeSecret("0f3a", .numbered));
 }

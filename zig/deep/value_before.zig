@@ -2,7 +2,6 @@
 //! `value="VALUE" key="NAME"`. An earlier line may have been written when the name arrives.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const literals = @import("literals.zig");
 const name_before = @import("name_before.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
@@ -74,7 +73,7 @@ pub fn addCompared(finder: *Finder, close: usize, from: usize) Allocator.Error!b
     const first = close -| call_bytes_max;
     const quote = text[close - 1];
     const open = first + (std.mem.findScalarLast(u8, text[first .. close - 1], quote) orelse return false);
-    if (!literals.mayBeValue(text[open + 1 .. close - 1], name.of(text), finder.added)) return false;
+    if (!password_like.isLikely(text[open + 1 .. close - 1])) return false;
     if (open == 0 or text[open - 1] != '(') return false;
     const function = name_before.endingAt(text, open - 1) orelse return false;
     if (!secret_names.endsWithPart(function.of(text), &secrets.comparing_calls)) return false;

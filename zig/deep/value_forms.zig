@@ -28,41 +28,13 @@ pub fn overLines(text: []const u8, open: usize) ?quoted_text.Content {
     return .{ .start = open + 1, .end = at, .behind = at + 1 };
 }
 
-/// A string that a reference begins with, `{{ "VALUE" | b64encode }}`, or what is taken if it gives nothing:
-/// `{{ name | default("VALUE") }}`, `<%= name || "VALUE" %>`.
+/// What is taken if a reference gives nothing: `{{ name | default("VALUE") }}`, `<%= name || "VALUE" %>`.
 pub fn otherwise(reference: []const u8) ?quoted_text.Content {
-    const first = std.mem.findNonePos(u8, reference, 0, "${<%= ") orelse return null;
-    if (isQuote(reference[first])) return quoted_text.readContent(reference, first);
     const from = for ([_][]const u8{ "|| ", "default(", "default " }) |word| {
         if (std.mem.findLast(u8, reference, word)) |found| break found + word.len;
     } else return null;
     if (from >= reference.len or !isQuote(reference[from])) return null;
     return quoted_text.readContent(reference, from);
-}
-
-/// The same of a value that is such a reference.
-pub fn inTemplate(value: []const u8) ?[]const u8 {
-    if (!std.mem.startsWith(u8, value, "{{") or !std.mem.endsWith(u8, value, "}}")) return null;
-    const found = otherwise(value) orelse return null;
-    return value[found.start..found.end];
-}
-
-/// The lines of `<<EOF`, which begins at `from`, up to the line of that word.
-pub fn hereDocument(text: []const u8, from: usize) ?quoted_text.Content {
-    if (!std.mem.startsWith(u8, text[from..], "<<")) return null;
-    const limit = @min(text.len, from + lines_bytes_max);
-    const line_end = std.mem.findScalarPos(u8, text[0..limit], from, '\n') orelse return null;
-    const word = std.mem.trim(u8, text[from + 2 .. line_end], "-~'\" \t\r");
-    if (word.len == 0 or !bytes.isLetter(word[0])) return null;
-    for (word) |byte| if (!bytes.isWord(byte)) return null;
-    var at = line_end;
-    while (at < limit and text[at] == '\n') {
-        const end = std.mem.findScalarPos(u8, text[0..limit], at + 1, '\n') orelse limit;
-        const line = std.mem.trim(u8, text[at + 1 .. end], " \t\r");
-        if (std.mem.eql(u8, line, word)) return .{ .start = line_end + 1, .end = at, .behind = end };
-        at = end;
-    }
-    return null;
 }
 
 /// The second of two strings in the bracket at `open`: `auth=("USER", "PASSWORD")`.
@@ -147,6 +119,10 @@ pub fn elementEnd(text: []const u8, from: usize) ?usize {
     return if (ends) at else null;
 }
 
+const reading_words = [_][]const u8{
+    "env", "environ", "get", "prop", "config", "setting", "param", "input", "read", "ask",
+};
+
 pub const Call = struct { end: usize, value: ?quoted_text.Content = null };
 
 /// A call that gives a value: `name()`, `getenv("NAME")`, `Some("VALUE")`. Of several arguments others tell.
@@ -163,7 +139,7 @@ pub fn callAt(text: []const u8, from: usize) ?Call {
     if (text[content.behind] == ',') return .{ .end = open };
     if (text[content.behind] != ')') return null;
     // Functions that read a variable or a setting.
-    const reads = for (secrets.reading_words) |word| {
+    const reads = for (reading_words) |word| {
         if (std.ascii.findIgnoreCase(text[from..open], word) != null) break true;
     } else false;
     return .{ .end = content.behind + 1, .value = if (reads) null else content };
@@ -306,18 +282,11 @@ pub fn isFileOfUnit(name: []const u8, value: []const u8) bool {
     return secret_names.isOneOf(name, &.{ "LoadCredential", "LoadCredentialEncrypted" });
 }
 
-/// The type in `token: string = ` and `token: &'static str = `, or a call: `token = read(`.
+/// The type in `token: string = `, or a call: `token = read(`.
 pub fn isDefinition(text: []const u8, value: []const u8, end: usize) bool {
-    if (std.mem.startsWith(u8, value, "&'")) return true;
     if (!name_before.isType(value)) return false;
     const sign = blankEnd(text, end);
     return sign > end and sign < text.len and text[sign] == '=';
-}
-
-/// `PASS: name of a test`
-pub fn isTestResult(name: []const u8, value: []const u8) bool {
-    for (name) |byte| if (!std.ascii.isUpper(byte)) return false;
-    return secret_names.isOfWords(value) and secret_names.endsWithPart(name, &.{"pass"});
 }
 
 /// Marks of strings in programs: `b"..."`, `$'...'`.

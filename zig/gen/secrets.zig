@@ -577,10 +577,6 @@ pub const plain_leaves = [_][]const u8{
     "comment",
     "label",
     "title",
-    "domain",
-    "realm",
-    "namespace",
-    "tenant",
 };
 
 pub const type_words = [_][]const u8{
@@ -664,7 +660,6 @@ pub const named_values = [_][]const u8{
     "secretvalue",
     "stringvalue",
     "default",
-    "example",
     "parametervalue",
     "optionvalue",
     "plaintext",
@@ -1482,57 +1477,8 @@ pub const comparing_calls = [_][]const u8{
     "equals",
     "strcmp",
     "compare",
-    "compareto",
     "same",
     "ne",
-    "tobe",
-    "equalto",
-    "equalsignorecase",
-    "in",
-};
-
-pub const giving_words = [_][]const u8{
-    "default",
-    "like",
-};
-
-pub const reading_words = [_][]const u8{
-    "env",
-    "environ",
-    "get",
-    "prop",
-    "config",
-    "setting",
-    "param",
-    "input",
-    "read",
-    "ask",
-};
-
-pub const shared_endings = [_][]const u8{
-    "token",
-    "credential",
-    "credentials",
-    "authorization",
-    "jeton",
-    "токен",
-    "令牌",
-    "トークン",
-    "토큰",
-};
-
-pub const setting_words = [_][]const u8{
-    "set",
-    "setx",
-    "setenv",
-    "env",
-    "arg",
-    "export",
-    "define",
-    "config",
-    "defaults",
-    "fastcgi_param",
-    "uwsgi_param",
 };
 
 pub const made_words = [_][]const u8{
