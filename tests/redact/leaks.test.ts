@@ -70,6 +70,20 @@ test("text that arrives in parts is redacted as the whole, names on earlier line
   }
 });
 
+test("strings in three quotes are masked before their end has arrived", async () => {
+  const bytes = new TextEncoder().encode('a = 1\npassword = """\nhunter2 x\nXy77line\n"""\nb = 2\n');
+  for (const size of [8, 14, 33]) {
+    const parts = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+        controller.close();
+      },
+    });
+    const streamed = await new Response(parts.pipeThrough(redactStream(pattern, { mask }))).text();
+    expect([size, streamed]).toEqual([size, `a = 1\npassword = """\n${mask}\n${mask}\n"""\nb = 2\n`]);
+  }
+});
+
 test.each([",", ";", "\t", "|"])(
   "columns that the first line names are masked in all rows, separated by %j",
   async (separator) => {

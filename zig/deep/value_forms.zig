@@ -12,13 +12,14 @@ const secrets = @import("../gen/secrets.zig");
 /// Bytes of a value in braces, or in quotes that goes over lines.
 const lines_bytes_max = 4096;
 
-/// The content of the quote at `open`, which closes at the end of a later line.
+/// The content of the quote at `open`, which closes at the end of a later line. Three quotes that have not closed yet
+/// contain all that is there, since a slow program may write the rest later.
 pub fn overLines(text: []const u8, open: usize) ?quoted_text.Content {
     const limit = @min(text.len, open + lines_bytes_max);
     const quote = text[open];
     if (std.mem.startsWith(u8, text[open + 1 ..], &.{ quote, quote })) {
-        const end = std.mem.findPos(u8, text[0..limit], open + 3, &.{ quote, quote, quote }) orelse return null;
-        return .{ .start = open + 3, .end = end, .behind = end + 3 };
+        const closing = std.mem.findPos(u8, text[0..limit], open + 3, &.{ quote, quote, quote });
+        return .{ .start = open + 3, .end = closing orelse limit, .behind = if (closing) |at| at + 3 else limit };
     }
     var at = open + 1;
     while (at < limit and text[at] != text[open]) at += if (text[at] == '\\') 2 else 1;
