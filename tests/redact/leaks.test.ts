@@ -50,22 +50,27 @@ test("of some hundred random values, by a seed that changes, at most one can be 
   expect(secrets.length).toBeGreaterThan(40);
 });
 
+/** Redacts a text that arrives in pieces; `drawSize` gives the bytes of the next one. */
+function redactPieces(bytes: Uint8Array, drawSize: () => number): Promise<string> {
+  const pieces = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; ) {
+        const to = Math.min(bytes.length, at + drawSize());
+        controller.enqueue(bytes.slice(at, to));
+        at = to;
+      }
+      controller.close();
+    },
+  });
+  return new Response(pieces.pipeThrough(redactStream(pattern, { mask }))).text();
+}
+
 test("text that arrives in parts is redacted as the whole, names on earlier lines included", async () => {
   const below = randomBelow(7);
   for (let seed = 0; seed < 6; seed++) {
     const text = secretJoins.map((join) => `${plantedWith(join, seed)[0]!.text}\n`).join("");
     const bytes = new TextEncoder().encode(text);
-    const parts = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (let at = 0; at < bytes.length; ) {
-          const to = Math.min(bytes.length, at + 1 + below(80));
-          controller.enqueue(bytes.slice(at, to));
-          at = to;
-        }
-        controller.close();
-      },
-    });
-    const streamed = await new Response(parts.pipeThrough(redactStream(pattern, { mask }))).text();
+    const streamed = await redactPieces(bytes, () => 1 + below(80));
     expect(streamed).toBe(redact(pattern, text, { mask }));
   }
 });
@@ -73,13 +78,7 @@ test("text that arrives in parts is redacted as the whole, names on earlier line
 test("strings in three quotes are masked before their end has arrived", async () => {
   const bytes = new TextEncoder().encode('a = 1\npassword = """\nhunter2 x\nXy77line\n"""\nb = 2\n');
   for (const size of [8, 14, 33]) {
-    const parts = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
-        controller.close();
-      },
-    });
-    const streamed = await new Response(parts.pipeThrough(redactStream(pattern, { mask }))).text();
+    const streamed = await redactPieces(bytes, () => size);
     expect([size, streamed]).toEqual([size, `a = 1\npassword = """\n${mask}\n${mask}\n"""\nb = 2\n`]);
   }
 });
@@ -104,13 +103,7 @@ test.each([",", ";", "\t", "|"])(
     expect(redacted).toBe(text(mask, mask));
     const bytes = new TextEncoder().encode(written);
     for (const size of [7, 61, 5000]) {
-      const parts = new ReadableStream<Uint8Array>({
-        start(controller) {
-          for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
-          controller.close();
-        },
-      });
-      const streamed = await new Response(parts.pipeThrough(redactStream(pattern, { mask }))).text();
+      const streamed = await redactPieces(bytes, () => size);
       expect([size, streamed === redacted]).toEqual([size, true]);
     }
   },
